@@ -43,5 +43,5 @@ export const runBench = async (args: string[]): Promise<void> => {
     return `${describeRun(browser.version(), runs)}\n\n${toMarkdown(sections)}`;
   });
   console.log(markdown);
-  if (write) await writeResult(README, 'bench', markdown);
+  if (write) writeResult(README, 'bench', markdown);
 };

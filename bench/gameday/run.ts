@@ -62,7 +62,7 @@ export const runGameday = ({ only, write, browser }: DayOptions): Promise<boolea
     const unsent = await unsentMail(site, load.requests());
     const day = { run: describeMachine(listener?.version), results, writes: load.writes(), lost, unsent };
     console.log(`\n${reportOf(day)}`);
-    if (write) await writeResult(REPORT, 'gameday', reportOf(day));
+    if (write) writeResult(REPORT, 'gameday', reportOf(day));
     return !hasMissed(day);
   });
 
@@ -77,7 +77,7 @@ export const runKills = (kills: number, write: boolean): Promise<boolean> => {
     const lost = await lostWrites(load, site);
     const text = `${describeMachine()}\n\n${kills} kills, ${load.writes()} acknowledged writes, **${lost.length} lost**.`;
     console.log(`\n${text}`);
-    if (write) await writeResult(REPORT, 'kills', text);
+    if (write) writeResult(REPORT, 'kills', text);
     return lost.length === 0;
   });
 };

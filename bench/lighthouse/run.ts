@@ -132,7 +132,7 @@ export const runLighthouseBench = async (args: string[]): Promise<void> => {
     }
     const markdown = toMarkdown(audited, runs);
     console.log(markdown);
-    if (values.write) await writeResult(README, 'lighthouse', markdown);
+    if (values.write) writeResult(README, 'lighthouse', markdown);
   } finally {
     await server.stop();
   }

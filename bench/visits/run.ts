@@ -69,5 +69,5 @@ export const runVisitsBench = async (args: string[]): Promise<void> => {
   });
   const markdown = await withVariants((browser, variants) => measure(browser, variants, Number(values.runs)));
   console.log(markdown);
-  if (values.write) await writeResult(README, 'visits', markdown);
+  if (values.write) writeResult(README, 'visits', markdown);
 };

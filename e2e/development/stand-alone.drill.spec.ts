@@ -126,8 +126,8 @@ test('a new remote passes its tests, builds and shows a page', async ({ page }) 
   test.setTimeout(180_000);
   makeRemote(checkout, 'charts');
   expect(run(checkout, 'npm', 'test', '-w', 'remotes/charts').stderr).toMatch(/Tests: +2 passed/);
-  const { stdout } = run(checkout, 'prettier', '--check', 'remotes/charts');
-  expect(stdout).toContain('All matched files use Prettier code style!');
+  const { stdout } = run(checkout, 'oxfmt', '--check', 'remotes/charts');
+  expect(stdout).toContain('All matched files use the correct format.');
   expect(run(checkout, 'oxlint', 'remotes/charts').stdout).toContain('0 warnings and 0 errors');
   const server = await startAlone('charts');
   try {

@@ -3,14 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:f
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const ROOT_FILES = [
-  'package.json',
-  'tsconfig.json',
-  'jest.config.ts',
-  '.oxlintrc.json',
-  '.prettierrc.json',
-  '.prettierignore',
-];
+const ROOT_FILES = ['package.json', 'tsconfig.json', 'jest.config.ts', '.oxlintrc.json', '.oxfmtrc.json'];
 
 /** Lists the repository's files below `folder`, including uncommitted ones. */
 const filesBelow = (folder: string): string[] =>

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { ROOT } from '../../webpack/paths.ts';
 
 const SOURCES = 'shared/contract/src';
 const CACHE = path.join(ROOT, 'node_modules/.cache');
-const OPTIONS = { parser: 'typescript', printWidth: 110, singleQuote: true } as const;
+const OPTIONS = { printWidth: 110, singleQuote: true } as const;
 
 /** The contract's declarations by name. Includes unexported ones that exported declarations use. */
 export type Declarations = ReadonlyMap<string, Declaration>;
@@ -20,7 +20,7 @@ const PASSED_OVER = /^(import |export \{\})/;
 const AGAIN = /^export \{([^}]+)\} from '([^']+)'/;
 const BEGINS = /^(export|declare|import|type|interface) /;
 
-/** Splits `const one: …, two: …` into one declaration each. Prettier indents the body of the first one deeper. */
+/** Splits `const one: …, two: …` into one declaration each. The formatter indents the body of the first one deeper. */
 const withoutCommas = (text: string): string => {
   let isSeveral = false;
   return text
@@ -33,7 +33,7 @@ const withoutCommas = (text: string): string => {
     .join('\n');
 };
 
-/** Parses declarations formatted by Prettier: each starts at column 0, preceded by its comment. */
+/** Parses declarations formatted by oxfmt: each starts at column 0, preceded by its comment. */
 export const parseDeclarations = (text: string): Declarations => {
   const found = new Map<string, Declaration>();
   let comment = '';
@@ -113,5 +113,7 @@ export const declareContract = (): Promise<string> =>
     const files = [...read('index.ts').matchAll(/export \* from '\.\/([^']+)'|export \* from "\.\/([^"]+)"/g)]
       .map(([, single, double]) => single ?? double ?? '')
       .sort();
-    return format(files.map(read).join('\n'), OPTIONS);
+    const { code, errors } = await format('contract.d.ts', files.map(read).join('\n'), OPTIONS);
+    if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+    return code;
   });

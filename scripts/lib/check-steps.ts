@@ -66,8 +66,8 @@ export const isNodeTest = (file: string): boolean =>
 
 const format: Step = {
   name: 'format',
-  command: 'prettier',
-  args: ['--check', '--log-level=warn', '.'],
+  command: 'oxfmt',
+  args: ['--check'],
   advice: 'Run: npm run format',
 };
 
@@ -140,9 +140,9 @@ const buildSteps: readonly Step[] = [
 export const checkStage: Stage = [sourceSteps, buildSteps];
 
 /** Lint, types, the formatting of the changed files, and the tests that the changes reach. */
-export const changedStage = ({ files, jest, node, browser }: ChangedTests): Stage => [
+export const changedStage = ({ jest, node, browser }: ChangedTests): Stage => [
   [
-    { ...format, args: [...format.args.slice(0, -1), '--ignore-unknown', ...files] },
+    format,
     lint,
     types,
     ...(jest.length > 0 ? [unitTests(['--runTestsByPath', ...jest])] : []),

@@ -72,7 +72,8 @@ const subscriptionOf = ({ steps, age }: Story) => {
   const events: object[] = [];
   let at = 0;
   let state:
-    { status: string; plan: string; pastDueSince: number | null; paidUntil: number | null } | undefined;
+    | { status: string; plan: string; pastDueSince: number | null; paidUntil: number | null }
+    | undefined;
   const end = steps.reduce((sum, { seconds }) => sum + seconds, 0);
   const start = NOW - age - end;
   for (const each of steps) {

@@ -19,7 +19,8 @@ export type ApiRequest = {
  * error the exception's.
  */
 export type ApiError =
-  { kind: 'response'; code: number; message: string; field?: string } | { kind: 'network'; message: string };
+  | { kind: 'response'; code: number; message: string; field?: string }
+  | { kind: 'network'; message: string };
 
 /** Returns the server's code for a failed request; `null` if there was no response. */
 export const errorCodeOf = (error: ApiError | SerializedError | undefined): number | null =>

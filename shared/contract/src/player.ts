@@ -26,7 +26,14 @@ export type QueueEntry = { id: string; track: Track };
 export type HistoryEntry = { track: Track; at: number };
 
 export type PlayerStatus =
-  'idle' | 'loading' | 'playing' | 'paused' | 'buffering' | 'ended' | 'blocked' | 'failed';
+  | 'idle'
+  | 'loading'
+  | 'playing'
+  | 'paused'
+  | 'buffering'
+  | 'ended'
+  | 'blocked'
+  | 'failed';
 
 /** Whether the player is playing or about to play. */
 export const isActive = (status: PlayerStatus): boolean =>

@@ -207,7 +207,9 @@ export type SearchMatches = {
 
 /** A search suggestion of any kind. */
 export type SearchSuggestion =
-  Suggestion | { kind: 'playlist'; playlist: Playlist } | { kind: 'member'; member: Member };
+  | Suggestion
+  | { kind: 'playlist'; playlist: Playlist }
+  | { kind: 'member'; member: Member };
 
 export const CONTACT_PAGE_TOPICS = [
   'request-song',

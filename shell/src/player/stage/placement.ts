@@ -4,7 +4,10 @@ import type { Folded } from './use-folded.ts';
 
 /** Hidden, over the page's slot (document coordinates), docked, or at the top of Now Playing. */
 export type Placement =
-  { kind: 'hidden' } | { kind: 'dock' } | { kind: 'now-playing' } | ({ kind: 'slot' } & Box);
+  | { kind: 'hidden' }
+  | { kind: 'dock' }
+  | { kind: 'now-playing' }
+  | ({ kind: 'slot' } & Box);
 
 type Input = SlotState & {
   active: boolean;

@@ -45,7 +45,9 @@ export const QUANTUM = 128;
 
 /** Messages from the worklet to the worker; the worker responds to each. */
 export type SampleRequest =
-  { type: 'chunk'; index: number } | { type: 'filter'; rate: number } | { type: 'stretch' };
+  | { type: 'chunk'; index: number }
+  | { type: 'filter'; rate: number }
+  | { type: 'stretch' };
 export type SampleResponse =
   | { type: 'chunk'; index: number; left: Float32Array<ArrayBuffer>; right: Float32Array<ArrayBuffer> }
   | ({ type: 'filter' } & FilterTable)
