@@ -22,8 +22,6 @@ const EVERYWHERE =
   /^(package(-lock)?\.json|tsconfig.*\.json|jest\.config\.ts|playwright\.config\.ts|\.npmrc)$/;
 
 export type ChangedTests = {
-  /** Changed files that still exist. */
-  files: readonly string[];
   jest: readonly string[];
   node: readonly string[];
   browser: readonly string[];
@@ -86,7 +84,6 @@ export const findChangedTests = async (
   const browser = tests.filter((file) => file.endsWith('.spec.ts'));
   const node = tests.filter((file) => !browser.includes(file) && isNodeTest(file));
   return {
-    files: changed.filter((file) => existsSync(path.join(ROOT, file))),
     browser,
     node,
     jest: tests.filter((file) => !browser.includes(file) && !node.includes(file)),
