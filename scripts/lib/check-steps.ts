@@ -82,7 +82,15 @@ const types: Step = {
   name: 'types',
   command: 'tsc',
   // Each of several checkers checks the types that all files share again; the other processor builds meanwhile.
-  args: ['-p', '.', '--checkers', '1', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'],
+  args: [
+    '-p',
+    '.',
+    '--checkers',
+    '1',
+    '--incremental',
+    '--tsBuildInfoFile',
+    'node_modules/.cache/types.json',
+  ],
   advice: 'Fix the type errors listed above.',
 };
 
@@ -142,12 +150,7 @@ export const checkStage: Stage = [sourceSteps, buildSteps];
 
 /** Lint, types, the formatting of the changed files, and the tests that the changes reach. */
 export const changedStage = ({ jest, node, browser }: ChangedTests): Stage => [
-  [
-    format,
-    lint,
-    types,
-    ...(jest.length > 0 ? [unitTests(['--runTestsByPath', ...jest])] : []),
-  ],
+  [format, lint, types, ...(jest.length > 0 ? [unitTests(['--runTestsByPath', ...jest])] : [])],
   [
     ...(node.length > 0 ? [nodeTests('API, commands and scripts', node)] : []),
     ...(browser.length > 0 ? [build, browserTests('browser', ['site', 'stories', 'timed'], browser)] : []),
