@@ -54,7 +54,9 @@ export const createDeprecatedUses = (db: Db): DeprecatedUses => {
         .where('day', '>', sql<Date>`${dayBefore(now, USES_DAYS)}::date`)
         .groupBy(['remote', 'version', 'member'])
         .orderBy(sql`sum(views)`, 'desc')
-        .orderBy(['remote', 'version', 'member'])
+        .orderBy('remote')
+        .orderBy('version')
+        .orderBy('member')
         .execute();
       return rows.map((row) => ({ ...row, views: Number(row.views) }));
     },
