@@ -17,6 +17,13 @@ import { startOwnPostgres } from './postgres/own-postgres.ts';
 import { POOL_SIZE } from './postgres/shared.ts';
 import { createTestDatabase } from './postgres/test-database.ts';
 
+/** Kysely prints what is deprecated on the console, once in a process. In tests, such a query fails. */
+const print = console.log;
+console.log = (...values: unknown[]) => {
+  if (/is deprecated/.test(String(values[0]))) throw new Error(String(values[0]));
+  print(...values);
+};
+
 export type TestServer = {
   app: FastifyInstance;
   /** For a second server on the same database. */
