@@ -169,7 +169,7 @@ const measureScrolling = async (
 
 /** Compares ten thousand members with a hundred: first paint of the grid, and scrolling. */
 export const runMembersBench = async (): Promise<void> => {
-  buildIfStale();
+  await buildIfStale();
   const servers: Server[] = [];
   const browser = await launchBrowser();
   try {

@@ -16,7 +16,7 @@ export const withVariants = async <Result>(
   measure: (browser: Browser, variants: readonly RunningVariant[]) => Promise<Result>,
 ): Promise<Result> => {
   exitOnSignals();
-  buildIfStale();
+  await buildIfStale();
   await buildVariants();
   const servers: Server[] = [];
   try {

@@ -1,7 +1,7 @@
 // Runs on Node 20 without any packages: installs the packages of the lock file if they are missing, then runs the
 // command with the Node version that the lock file pins.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from './install.mjs';
@@ -22,6 +22,24 @@ const OLDEST_NODE = 20;
 const OWN_NODE = 24;
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
+
+/** Parent and state of a process on Linux, and null where that cannot be read. */
+const statOf = (pid) => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+    return { name, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) };
+  } catch {
+    return null;
+  }
+};
+
+/** How often to check whether npm still runs: when killed, it tells nobody. Some shells stay between npm and us. */
+const NPM_POLL_MS = 250;
+const underNpm = process.env.npm_lifecycle_event !== undefined;
+const parent = process.ppid;
+const shell = statOf(parent)?.name.endsWith('sh') ? statOf(parent) : null;
+const isNpmGone = () => process.ppid !== parent || (shell && statOf(parent)?.parent !== shell.parent);
 
 const fail = (message) => {
   console.error(`\n${message}`);
@@ -47,12 +65,13 @@ const child = spawn(
   node,
   [
     '--disable-warning=ExperimentalWarning',
+    ...(windows ? [] : ['--import', path.join(root, 'scripts/lib/end-with-parent.ts')]),
     path.join(root, FILES[command] ?? `scripts/${command}.ts`),
     ...rest,
   ],
   {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', ...(windows ? [] : ['ipc'])],
     shell: windows,
     env: {
       ...process.env,
@@ -65,8 +84,5 @@ const child = spawn(
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));
-// On SIGTERM npm ends only its shell; this process notices when its parent changes.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event)
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();
+if (underNpm) setInterval(() => isNpmGone() && child.kill('SIGTERM'), NPM_POLL_MS);
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

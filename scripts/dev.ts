@@ -90,7 +90,7 @@ const main = async (): Promise<void> => {
     process.once('SIGTERM', () => void end());
     return;
   }
-  buildIfStale();
+  await buildIfStale();
   await writeDevDist(live);
   const apiPort = await anyFreePort();
   const stopApi = await startApi(apiPort);

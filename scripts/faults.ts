@@ -4,6 +4,6 @@ import { buildIfStale } from './lib/run.ts';
 import { runStages } from './lib/steps.ts';
 
 /** Injects all 153 faults in a browser. `npm test` runs one of each kind. */
-buildIfStale();
+await buildIfStale();
 process.env.HEADLESS_SHELL = ensureHeadlessShell();
 await runStages([[[browserTests('faults', ['faults'])]]]);

@@ -13,7 +13,7 @@ const { values } = parseArgs({
 });
 
 try {
-  if (values.kills === undefined) buildIfStale();
+  if (values.kills === undefined) await buildIfStale();
   const passed =
     values.kills === undefined
       ? await runGameday({ only: values.only, write: values.write, browser: !values['no-browser'] })

@@ -17,7 +17,7 @@ try {
   const { values } = parseArgs({ options: { out: { type: 'string' } } });
   const out = path.resolve(values.out ?? path.join(DIST, 'package'));
   assertReplaceable(out);
-  buildIfStale();
+  await buildIfStale();
   writePackage(out);
   console.log(`Wrote ${out}. Its README.md says how to start it.`);
 } catch (error) {

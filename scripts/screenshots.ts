@@ -4,6 +4,6 @@ import { buildIfStale } from './lib/run.ts';
 import { runStages } from './lib/steps.ts';
 
 /** Retakes the screenshots in docs/screenshots. */
-buildIfStale();
+await buildIfStale();
 process.env.CHROMIUM = ensureChromium();
 await runStages([[[browserTests('screenshots', ['screenshots'])]]]);

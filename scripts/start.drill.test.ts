@@ -5,10 +5,10 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { isPortFree } from '@rushtone/api/process/ports';
+import { anyFreePort, isPortFree } from '@rushtone/api/process/ports';
 import { ROOT } from '../webpack/paths.ts';
 
-const PORT = 8170;
+const PORT = await anyFreePort();
 const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-start-'));
 after(() => rmSync(data, { recursive: true, force: true }));
 
@@ -30,6 +30,10 @@ const run = (command: string, env: Record<string, string> = {}, ...args: string[
   return { process: child, output: () => output, ended };
 };
 
+/** Lines that a start may print, besides those of npm: one for each phase. */
+const PHASE =
+  /^(Installing \d+ packages…|Installed in \d+ s\.|Building .+…|Built .+ s\.|Starting .+…|Rushtone is ready: .+)?$/;
+
 const READY = `Rushtone is ready: http://localhost:${PORT}\n`;
 
 const startUp = async (): Promise<Run> => {
@@ -46,18 +50,19 @@ const pressCtrlC = async ({ process: child, ended }: Run): Promise<number | null
   return ended;
 };
 
-/** Returns the command lines of all running processes that use our data folder. */
+const readProcess = (pid: string, file: 'cmdline' | 'environ'): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+};
+
+/** Returns the command lines of all running processes that were started with our data folder. */
 const leftovers = (): string[] =>
   readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
-    .map((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      } catch {
-        return '';
-      }
-    })
-    .filter((line) => line.includes(data));
+    .filter((name) => /^\d+$/.test(name) && readProcess(name, 'environ').includes(data))
+    .map((pid) => readProcess(pid, 'cmdline'));
 
 const identity = (operation: string, body: Record<string, unknown>) =>
   fetch(`http://localhost:${PORT}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=local`, {
@@ -67,6 +72,8 @@ const identity = (operation: string, body: Record<string, unknown>) =>
   });
 
 const person = { email: 'kept@example.com', password: 'a long secret', returnSecureToken: true };
+/** PostgreSQL gets 10 s for its shutdown. */
+const END_LIMIT_MS = 60_000;
 const onLinux = { skip: process.platform !== 'linux' };
 
 test('npm start starts everything, and Ctrl-C ends every process without losing data', onLinux, async () => {
@@ -76,6 +83,13 @@ test('npm start starts everything, and Ctrl-C ends every process without losing 
   assert.match(await page.text(), /data-brand="rushtone"/);
   assert.equal((await identity('signUp', person)).status, 200);
   assert.equal(await pressCtrlC(first), 0, first.output());
+  assert.deepEqual(
+    first
+      .output()
+      .split('\n')
+      .filter((line) => !PHASE.test(line)),
+    [],
+  );
   assert.deepEqual(leftovers(), []);
   assert.equal(await isPortFree(PORT, 'localhost'), true);
 
@@ -94,23 +108,36 @@ test('npm start starts everything, and Ctrl-C ends every process without losing 
   );
 });
 
-test('SIGTERM to npm ends the server too', onLinux, async () => {
-  const npm = spawn('npm', ['start'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: data, NODE_TEST_CONTEXT: '' },
-  });
-  let output = '';
-  npm.stdout.on('data', (text) => (output += text));
-  while (!output.includes(READY)) {
-    assert.equal(npm.exitCode, null, output);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  npm.kill('SIGTERM');
-  for (const end = Date.now() + 20_000; leftovers().length > 0 && Date.now() < end;)
+/** Waits until no process of ours is left and the port is free. */
+const assertEverythingEnds = async (): Promise<void> => {
+  for (const end = Date.now() + END_LIMIT_MS; leftovers().length > 0 && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 100));
   assert.deepEqual(leftovers(), []);
   assert.equal(await isPortFree(PORT, 'localhost'), true);
+};
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`${signal} to npm alone ends the server and the database`, onLinux, async () => {
+    const npm = spawn('npm', ['start'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, PORT: String(PORT), DATA_DIR: data, NODE_TEST_CONTEXT: '' },
+    });
+    let output = '';
+    npm.stdout.on('data', (text) => (output += text));
+    while (!output.includes(READY)) {
+      assert.equal(npm.exitCode, null, output);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    npm.kill(signal);
+    await assertEverythingEnds();
+  });
+}
+
+test('SIGKILL to the script that npm runs ends the server and the database', onLinux, async () => {
+  const started = await startUp();
+  started.process.kill('SIGKILL');
+  await assertEverythingEnds();
 });
 
 test('npm run reset restores the demo', onLinux, async () => {

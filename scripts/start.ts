@@ -19,8 +19,9 @@ try {
       `Port ${port} is in use. Stop the other process or choose another port: PORT=${port + 10} npm start`,
     );
   }
-  buildIfStale();
-  serve();
+  await buildIfStale();
+  console.error('Starting the database and the server…');
+  await serve();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -32,7 +32,7 @@ const shrink = (file: string): void => {
 
 /** Compares each remote's stories with their screenshots; `--update` retakes those that differ. */
 const { values } = parseArgs({ options: { update: { type: 'boolean' } } });
-buildIfStale();
+await buildIfStale();
 process.env.HEADLESS_SHELL = ensureHeadlessShell();
 const options = values.update ? ['--update-snapshots=changed'] : [];
 await runStages([[[browserTests('stories', ['stories'], options)]]]);

@@ -34,7 +34,7 @@ export const runApiBench = async (argv: readonly string[]): Promise<void> => {
   const ms = Number(values.seconds) * 1000;
   const postgres = await openBenchDatabase(songs);
   try {
-    if (['load', 'search', 'overload', 'telemetry'].some(includes)) buildIfStale();
+    if (['load', 'search', 'overload', 'telemetry'].some(includes)) await buildIfStale();
     if (includes('load')) console.log(`${(await compareLoad(postgres, songs, ms)).join('\n')}\n`);
     if (includes('search')) console.log(`${(await measureSearch(postgres, songs, ms)).join('\n')}\n`);
     if (includes('overload')) console.log(`${(await compareOverload(postgres.url, songs, ms)).join('\n')}\n`);

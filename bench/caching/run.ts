@@ -102,7 +102,7 @@ export const runCachingBench = async (argv: readonly string[]): Promise<void> =>
   console.log(
     `${new Date().toISOString().slice(0, 10)} · ${os.cpus().length} × ${os.cpus()[0]?.model ?? ''} · Node ${process.versions.node} · load average ${os.loadavg()[0]?.toFixed(1)}\n`,
   );
-  buildIfStale();
+  await buildIfStale();
   const known = addresses();
   const folder = mkdtempSync(join(os.tmpdir(), 'rushtone-caching-'));
   const postgres = await openBenchDatabase(ADDRESSES);

@@ -108,7 +108,7 @@ export const runInteractionsBench = async (args: string[]): Promise<void> => {
   });
   const port = Number(values.port);
   const groups = groupsOf(values.only);
-  buildIfStale();
+  await buildIfStale();
   const server = await startServer({ name: 'interactions', port, distDir: DIST });
   const browser = await launchBrowser();
   try {

@@ -117,7 +117,7 @@ export const runLighthouseBench = async (args: string[]): Promise<void> => {
   });
   const runs = Number(values.runs);
   installLighthouse();
-  buildIfStale();
+  await buildIfStale();
   const server = await startServer({ name: 'lighthouse', port: 8350, distDir: DIST });
   try {
     const measured: { name: string; path: string }[] = await findPages(server.origin);

@@ -9,7 +9,7 @@ const RUNS = 9;
 
 /** Measures how fast a favorite is shown and how smoothly a list of 5,000 songs scrolls. */
 export const runListeningBench = async (): Promise<void> => {
-  buildIfStale();
+  await buildIfStale();
   const server = await startServer({
     name: 'listening',
     port: Number(process.env.PORT ?? 8340),

@@ -126,7 +126,7 @@ const measureHour = async (maker: MakerPage, song: Song): Promise<string> => {
 export const runMakerBench = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } });
   const runs = Math.max(1, Number.parseInt(values.runs, 10) || 1);
-  buildIfStale();
+  await buildIfStale();
   const song = createBenchSong();
   const server = await startServer({ name: 'ours', port: PORT, distDir: path.resolve(DIST) });
   const maker = await openMakerPage(server.origin);

@@ -34,7 +34,7 @@ export const runPlayerBench = async (args: string[]): Promise<void> => {
       port: { type: 'string', default: '8320' },
     },
   });
-  buildIfStale();
+  await buildIfStale();
   const server = await startServer({
     name: 'ours',
     port: Number(values.port),

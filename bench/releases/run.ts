@@ -18,7 +18,7 @@ const ms = (values: readonly number[]) => `${median(values).toFixed(1)} ms (${va
 export const runReleasesBench = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '9' } } });
   const runs = Number(values.runs);
-  buildIfStale();
+  await buildIfStale();
   const [code, command] = [await measureCode(), await measureCommand(runs)];
   const server = await startServer({ name: 'releases', port: PORT, distDir: DIST });
   const browser = await launchBrowser(QUIET_FLAGS);

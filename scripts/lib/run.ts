@@ -1,10 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { DIST, ROOT } from '../../webpack/paths.ts';
 import { isRegistryDue } from './registry.ts';
 import { isStale, targets } from './targets.ts';
 
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
+const END_WITH_PARENT = path.join(import.meta.dirname, 'end-with-parent.ts');
 const DEFAULT_PORT = 8080;
 
 /** Parses `PORT`. Throws if it is not a port number. */
@@ -15,27 +17,33 @@ export const readPort = (value: string | undefined): number => {
   return port;
 };
 
-/** Runs a TypeScript file of the repository and returns its exit code. */
-export const runNode = (file: string, args: readonly string[] = []): number =>
-  spawnSync(process.execPath, [...NODE_FLAGS, path.join(ROOT, file), ...args], {
+/** Starts a TypeScript file of the repository in a child process that ends with this one. */
+const startNode = (file: string, args: readonly string[] = []): ChildProcess =>
+  spawn(process.execPath, [...NODE_FLAGS, '--import', END_WITH_PARENT, path.join(ROOT, file), ...args], {
     cwd: ROOT,
-    stdio: 'inherit',
-  }).status ?? 1;
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+
+const exitCodeOf = async (child: ChildProcess): Promise<number> => {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+};
+
+/** Runs a TypeScript file of the repository and returns its exit code. */
+export const runNode = (file: string, args: readonly string[] = []): Promise<number> =>
+  exitCodeOf(startNode(file, args));
 
 /** Builds in a child process, which frees the memory afterwards. Exits if the build fails. */
-export const buildIfStale = (): void => {
+export const buildIfStale = async (): Promise<void> => {
   if (!targets().some(isStale) && !isRegistryDue(DIST)) return;
   console.error('Building what has changed…');
-  if (runNode('scripts/build.ts') !== 0) process.exit(1);
+  if ((await runNode('scripts/build.ts')) !== 0) process.exit(1);
 };
 
 /** Runs the server, and exits when it does. A signal to this process reaches the server only once. */
-export const serve = (): void => {
-  const server = spawn(process.execPath, [...NODE_FLAGS, path.join(ROOT, 'api/src/main.ts')], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
+export const serve = async (): Promise<void> => {
+  const server = startNode('api/src/main.ts');
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => server.kill('SIGTERM'));
-  server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  process.exit(await exitCodeOf(server));
 };

@@ -193,7 +193,7 @@ export const releaseRemote = async (session: Session, name: string, options: Opt
   const share = options.channel === 'canary' ? shareOf(options.percent, session.trust) : null;
   if (share === null && options.percent !== undefined)
     throw new Error('--percent goes with --channel canary.');
-  if (!servedBuild()) buildIfStale();
+  if (!servedBuild()) await buildIfStale();
   const first = await session.read(name);
   if (first.rev === 0) {
     if (share !== null) throw new Error('Nothing is released yet: a canary needs a live version.');
@@ -221,7 +221,7 @@ export const releaseTheShell = async (session: Session, options: Options): Promi
   const { store, trust } = session;
   reasonOf(options);
   assertCanSign(['timestamp', 'targets/shell'], trust);
-  if (!servedBuild()) buildIfStale();
+  if (!servedBuild()) await buildIfStale();
   const registry = await session.read();
   if (registry.rev === 0) return storeBuild(session, options);
   const { shell: known, ...channels } = registry.channels;
