@@ -1,47 +1,17 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Configuration } from 'webpack';
-import { videoHostConfig } from '../emulators/src/video-host/webpack.config.ts';
-import { remoteServerConfig, shellServerConfig } from '../webpack/ssr.ts';
-import { DIST, remoteFolder, ROOT } from '../webpack/paths.ts';
-import { completeRelease } from '../webpack/release.ts';
-import { remoteConfig } from '../webpack/remote.ts';
-import { completeShell } from '../webpack/shell-assets.ts';
-import { serviceWorkerConfig } from '../webpack/service-worker.ts';
-import { shellConfig } from '../webpack/shell.ts';
+import { DIST } from '../webpack/paths.ts';
 import { writeAppIcons } from './lib/app-icons.ts';
+import { buildTarget } from './lib/build-target.ts';
 import { writeBundleReport } from './lib/bundle-report/write-report.ts';
-import { compile } from './lib/compile.ts';
-import { compressFolder } from './lib/compress.ts';
+import { finishCompression, isCompressedQuickly, type Effort } from './lib/compress.ts';
 import { isRegistryDue, writeRegistry } from './lib/registry.ts';
+import { runNode } from './lib/run.ts';
 import { writeSocialPictures } from './lib/social-pictures.ts';
-import { moveMaps } from './lib/source-maps.ts';
-import { forgetBuild, inputsOf, isStale, rememberBuild, targets, type Target } from './lib/targets.ts';
-
-/** The builds of a target: for browsers, for server rendering, and for the shell's worker. */
-const configsOf = ({ name, out }: Target): Configuration[] => {
-  if (name === 'shell')
-    return [shellConfig({ production: true }), shellServerConfig(out), serviceWorkerConfig(out)];
-  if (name === 'video-host') return [videoHostConfig({ root: ROOT, out, production: true })];
-  const folder = remoteFolder(name);
-  return [remoteConfig(folder, { production: true }), remoteServerConfig(folder, out)];
-};
-
-const build = async (target: Target): Promise<void> => {
-  const { name, out } = target;
-  const hash = inputsOf(target);
-  forgetBuild(target);
-  for (const config of configsOf(target)) await compile(config);
-  if (name === 'shell') moveMaps(path.join(out, 'assets'), DIST, 'assets');
-  else if (name !== 'video-host') moveMaps(out, DIST, path.relative(DIST, out));
-  if (name === 'shell') completeShell(out);
-  else if (name !== 'video-host') completeRelease(out);
-  compressFolder(name === 'shell' ? path.join(out, 'assets') : out);
-  rememberBuild(target, hash);
-  console.error(`Built ${name}.`);
-};
+import { isStale, targets, type Target } from './lib/targets.ts';
 
 const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' };
 
@@ -54,23 +24,50 @@ const showReport = (file: string): void => {
     .unref();
 };
 
-/** Builds the named targets, or all stale ones, and writes the registry. */
-const main = async (): Promise<void> => {
-  const { positionals: named, values } = parseArgs({
-    allowPositionals: true,
-    options: { report: { type: 'boolean' } },
-  });
+const selectTargets = (named: readonly string[]): Target[] => {
   const all = targets();
   const unknown = named.filter((name) => !all.some((target) => target.name === name));
   if (unknown.length > 0)
     throw new Error(
       `Unknown target: ${unknown.join(', ')}. Targets: ${all.map(({ name }) => name).join(', ')}.`,
     );
-  const selected = all.filter((target) => (named.length > 0 ? named.includes(target.name) : isStale(target)));
-  for (const target of selected) await build(target);
-  if (selected.length > 0 || isRegistryDue(DIST)) writeRegistry(DIST);
+  return all.filter((target) => (named.length > 0 ? named.includes(target.name) : isStale(target)));
+};
+
+const drawPictures = (): void => {
   writeSocialPictures(DIST);
   writeAppIcons(DIST);
+};
+
+/** Builds in two processes, which take about as long: one for shell, video host and pictures, one for the remotes. */
+const buildAll = async (selected: readonly Target[], effort: Effort): Promise<void> => {
+  const isRemote = ({ out }: Target) => out.startsWith(path.join(DIST, 'r'));
+  const remotes = selected.filter(isRemote);
+  const others = selected.filter((target) => !isRemote(target));
+  const apart = remotes.length > 0 && others.length > 0 && availableParallelism() > 1;
+  const remotesBuilt = apart
+    ? runNode('scripts/lib/build-lane.ts', [effort, ...remotes.map(({ name }) => name)])
+    : Promise.resolve(0);
+  for (const target of apart ? others : selected) await buildTarget(target, effort);
+  drawPictures();
+  if ((await remotesBuilt) !== 0) throw new Error('A remote could not be built: see above.');
+};
+
+/** Builds the named targets, or all stale ones, and writes the registry. */
+const main = async (): Promise<void> => {
+  const { positionals: named, values } = parseArgs({
+    allowPositionals: true,
+    options: { report: { type: 'boolean' }, quick: { type: 'boolean' } },
+  });
+  const selected = selectTargets(named);
+  const effort = values.quick ? 'quick' : 'best';
+  if (selected.length > 0) console.error(`Building ${selected.map(({ name }) => name).join(', ')}…`);
+  await buildAll(selected, effort);
+  if (selected.length > 0 || isRegistryDue(DIST)) writeRegistry(DIST);
+  if (effort === 'best' && isCompressedQuickly()) {
+    console.error('Compressing the build for release…');
+    finishCompression();
+  }
   if (values.report) showReport(writeBundleReport(DIST));
 };
 

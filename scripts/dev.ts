@@ -90,7 +90,7 @@ const main = async (): Promise<void> => {
     process.once('SIGTERM', () => void end());
     return;
   }
-  await buildIfStale();
+  await buildIfStale('quick');
   await writeDevDist(live);
   const apiPort = await anyFreePort();
   const stopApi = await startApi(apiPort);

@@ -19,7 +19,7 @@ try {
       `Port ${port} is in use. Stop the other process or choose another port: PORT=${port + 10} npm start`,
     );
   }
-  await buildIfStale();
+  await buildIfStale('quick');
   console.error('Starting the database and the server…');
   await serve();
 } catch (error) {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { DIST, ROOT } from '../../webpack/paths.ts';
+import { isCompressedQuickly, type Effort } from './compress.ts';
 import { isRegistryDue } from './registry.ts';
 import { isStale, targets } from './targets.ts';
 
@@ -33,11 +34,15 @@ const exitCodeOf = async (child: ChildProcess): Promise<number> => {
 export const runNode = (file: string, args: readonly string[] = []): Promise<number> =>
   exitCodeOf(startNode(file, args));
 
-/** Builds in a child process, which frees the memory afterwards. Exits if the build fails. */
-export const buildIfStale = async (): Promise<void> => {
-  if (!targets().some(isStale) && !isRegistryDue(DIST)) return;
-  console.error('Building what has changed…');
-  if ((await runNode('scripts/build.ts')) !== 0) process.exit(1);
+/**
+ * Builds in a child process, which frees the memory afterwards. Exits if the build fails. A site that only this machine
+ * serves is compressed quickly.
+ */
+export const buildIfStale = async (effort: Effort = 'best'): Promise<void> => {
+  const isFinished = effort === 'quick' || !isCompressedQuickly();
+  if (isFinished && !targets().some(isStale) && !isRegistryDue(DIST)) return;
+  const code = await runNode('scripts/build.ts', effort === 'quick' ? ['--quick'] : []);
+  if (code !== 0) process.exit(1);
 };
 
 /** Runs the server, and exits when it does. A signal to this process reaches the server only once. */

@@ -79,6 +79,8 @@ export const hashOf = (root: string, places: readonly string[]): string => {
 
 const stampOf = ({ name }: Target): string => path.join(DIST, '.stamps', name);
 
+export const wasBuilt = (target: Target): boolean => existsSync(stampOf(target));
+
 export const isStale = (target: Target): boolean => {
   const stamp = stampOf(target);
   if (!existsSync(stamp) || !existsSync(target.out)) return true;

@@ -37,6 +37,7 @@ import {
 import { sharedVersions } from '../../webpack/shared.ts';
 import { shellVersion } from '../../webpack/shell-assets.ts';
 import { assertChangelog } from '../lib/changelog.ts';
+import { finishCompression } from '../lib/compress.ts';
 import { registryOf } from '../lib/registry.ts';
 import { buildIfStale } from '../lib/run.ts';
 import { storeMaps } from '../lib/source-maps.ts';
@@ -73,6 +74,7 @@ const publishRemote = async (
   name: string,
   version = versionOf(name),
 ): Promise<Release> => {
+  finishCompression();
   const published = await publishVersion(store, builtFolder(name, version));
   await storeMaps(store, DIST, `r/${name}/${version}`);
   await sendMaps(store, published);
@@ -80,6 +82,7 @@ const publishRemote = async (
 };
 
 const publishBuiltShell = async (store: ReleaseStore): Promise<ShellAssets> => {
+  finishCompression();
   const published = await publishShell(store, path.join(DIST, 'shell'));
   await storeMaps(store, DIST, 'assets');
   await sendMaps(store, published);

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import { videoHostConfig } from '../../emulators/src/video-host/webpack.config.ts';
+import { DIST, remoteFolder, ROOT } from '../../webpack/paths.ts';
+import { completeRelease } from '../../webpack/release.ts';
+import { remoteConfig } from '../../webpack/remote.ts';
+import { serviceWorkerConfig } from '../../webpack/service-worker.ts';
+import { completeShell } from '../../webpack/shell-assets.ts';
+import { shellConfig } from '../../webpack/shell.ts';
+import { remoteServerConfig, shellServerConfig } from '../../webpack/ssr.ts';
+import { compile } from './compile.ts';
+import { compressBuild, type Effort } from './compress.ts';
+import { moveMaps } from './source-maps.ts';
+import { forgetBuild, inputsOf, rememberBuild, wasBuilt, type Target } from './targets.ts';
+
+/** The builds of a target: for browsers, for server rendering, and for the shell's worker. */
+const configsOf = ({ name, out }: Target): Configuration[] => {
+  if (name === 'shell')
+    return [shellConfig({ production: true }), shellServerConfig(out), serviceWorkerConfig(out)];
+  if (name === 'video-host') return [videoHostConfig({ root: ROOT, out, production: true })];
+  const folder = remoteFolder(name);
+  return [remoteConfig(folder, { production: true }), remoteServerConfig(folder, out)];
+};
+
+/** The first build has nothing to read from the cache, and writing it takes a sixth of the time. */
+export const buildTarget = async (target: Target, effort: Effort): Promise<void> => {
+  const { name, out } = target;
+  const started = performance.now();
+  const hash = inputsOf(target);
+  const isFirst = !wasBuilt(target);
+  forgetBuild(target);
+  for (const config of configsOf(target)) await compile(isFirst ? { ...config, cache: false } : config);
+  if (name === 'shell') moveMaps(path.join(out, 'assets'), DIST, 'assets');
+  else if (name !== 'video-host') moveMaps(out, DIST, path.relative(DIST, out));
+  if (name === 'shell') completeShell(out);
+  else if (name !== 'video-host') completeRelease(out);
+  compressBuild(name === 'shell' ? path.join(out, 'assets') : out, effort);
+  rememberBuild(target, hash);
+  console.error(`Built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+};
