@@ -1,11 +1,10 @@
 import type { Config } from 'jest';
 import { sharedVersions } from './webpack/shared.ts';
 
-/** What renders is tested here, in jsdom; the API and the scripts are tested by Node's own runner. */
-const config: Config = {
-  testEnvironment: '<rootDir>/shared/testing/jest/environment.cjs',
+const folder = '<rootDir>/shared/testing/jest';
+
+const project = {
   roots: ['<rootDir>/shell', '<rootDir>/remotes', '<rootDir>/shared'],
-  testMatch: ['**/*.test.{ts,tsx}'],
   // Node's own runner tests the maker's engine, which is pure and heavy, and the release store.
   testPathIgnorePatterns: ['/node_modules/', '/tools/src/engine/', '/releases/src/store/'],
   transform: {
@@ -27,7 +26,27 @@ const config: Config = {
   // What webpack writes into the shell; without a root nothing is checked, as in development.
   globals: { RELEASE_ROOT: null, SHARED_VERSIONS: sharedVersions() },
   moduleNameMapper: { '\\.scss$': 'identity-obj-proxy' },
-  setupFilesAfterEnv: ['<rootDir>/shared/testing/jest/setup.ts'],
+};
+
+/** The front end's tests; the API and the scripts are tested by Node's own runner. */
+const config: Config = {
+  // Ten times what the slowest test takes on a quiet machine.
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...project,
+      testMatch: ['**/*.test.tsx'],
+      testEnvironment: `${folder}/environment.cjs`,
+      setupFilesAfterEnv: [`${folder}/setup.ts`, `${folder}/setup-pages.ts`],
+    },
+    // jsdom costs more than most of these tests. Those that need it name it: `@jest-environment @rushtone/testing/browser`.
+    {
+      ...project,
+      testMatch: ['**/*.test.ts'],
+      testEnvironment: 'node',
+      setupFilesAfterEnv: [`${folder}/setup.ts`],
+    },
+  ],
 };
 
 export default config;

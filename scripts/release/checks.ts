@@ -14,7 +14,7 @@ const AMBIENT_TYPES = [
   '*/src/**/*.d.ts',
   'shared/*/src/**/*.d.ts',
   'webpack/*.d.ts',
-  'shared/testing/jest/setup.ts',
+  'shared/testing/jest/setup-pages.ts',
 ];
 
 /** Name of a check, and the pattern of the output line that tells why it failed. */

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { guardHistory } from './history-guard.ts';
 
 const goBack = () => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));

@@ -1,9 +1,4 @@
-import '@testing-library/jest-dom';
 import { current } from '../src/fake-api.ts';
-import { FakeIntersectionObserver } from '../src/fake-intersection-observer.ts';
-
-Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
-Element.prototype.scrollIntoView ??= () => undefined;
 
 let errors: unknown[][] = [];
 const { error } = console;

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { createNotices, type NoticeAction } from '../notices/notices.ts';
 import { offerInstall } from './offer-install.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { createNotices } from '../notices/notices.ts';
 import { startOffline } from './start-offline.ts';
 

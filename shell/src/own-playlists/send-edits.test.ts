@@ -1,3 +1,5 @@
+/** @jest-environment @rushtone/testing/browser */
+import { waitFor } from '@testing-library/react';
 import type { Notice, Session } from '@rushtone/contract';
 import { createFakeApi, errorResponse, ok, type MockResponses } from '@rushtone/testing';
 import { createValueStore } from '../lib/value-store.ts';
@@ -114,9 +116,8 @@ test('changes wait until the user is online and signed in', async () => {
   window.dispatchEvent(new Event('online'));
   expect(readUnsent(uid)).toHaveLength(1);
   session.set({ status: 'user', uid, email: '', roles: [], plan: null });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await waitFor(() => expect(readUnsent(uid)).toEqual([]));
   expect(sent()).toEqual([['remove', 'one']]);
-  expect(readUnsent(uid)).toEqual([]);
 });
 
 test('invalid stored changes are ignored', () => {

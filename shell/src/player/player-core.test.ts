@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { listen, track } from '../testing/listen-to-player.ts';
 import { playerActions } from './state/player.slice.ts';
 import { readSavedPlayer } from './storage/saved-player.ts';

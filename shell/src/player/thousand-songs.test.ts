@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { forgetDrafts } from './forget-drafts.ts';
 
 const removeEntry = jest.fn(async (_name: string, _options: object) => undefined);

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import type { Notice } from '@rushtone/contract';
 import type { AccountRoles } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';

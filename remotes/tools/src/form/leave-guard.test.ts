@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { guardLeaving } from './leave-guard.ts';
 
 const page = (html: string) => {

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { report, reports, watchErrors } from '../versions/reports.ts';
 import { reportUncaught } from './describe-error.ts';
 

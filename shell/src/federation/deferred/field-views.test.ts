@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import * as contract from '@rushtone/contract';
 import type { Release } from '@rushtone/releases';
 import { shareScopeOf } from '../loading/share-scope.ts';

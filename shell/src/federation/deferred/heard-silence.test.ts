@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { IDLE_PLAYER, type PlayerSnapshot } from '@rushtone/contract';
 import { watchSilence } from './heard-silence.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { createHash, webcrypto } from 'node:crypto';
 import { CONTRACT_VERSION, type PageModule } from '@rushtone/contract';
 import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/releases';

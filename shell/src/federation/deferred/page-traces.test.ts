@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { report } from '../versions/reports.ts';
 import { startPageTraces } from './page-traces.ts';
 

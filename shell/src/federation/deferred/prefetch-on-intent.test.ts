@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import type { PrefetchContext } from '@rushtone/contract';
 import { EMPTY_REGISTRY, type Release } from '@rushtone/releases';
 import { readHost } from '@rushtone/site';

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { webcrypto } from 'node:crypto';
 import type { RunningVersions } from '../versions/running-versions.ts';

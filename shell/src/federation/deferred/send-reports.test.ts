@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { EMPTY_REGISTRY } from '@rushtone/releases';
 import { createFakePlayer } from '@rushtone/testing';
 import { createValueStore } from '../../lib/value-store.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { IDLE_PLAYER, type Session, type Track } from '@rushtone/contract';
 import { EMPTY_REGISTRY, type Release } from '@rushtone/releases';
 import { createFakeApi, createFakePlayer, ok } from '@rushtone/testing';

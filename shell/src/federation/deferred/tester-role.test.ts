@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import type { Notice, Session } from '@rushtone/contract';
 import { aUser, createFakeApi, ok, type MockResponse } from '@rushtone/testing';
 import { createValueStore } from '../../lib/value-store.ts';
@@ -20,7 +21,8 @@ const openPage = (address: string, answer: MockResponse, { isTester = false } = 
   watchTesterRole({ isTester, address, session, store, notify, reload });
   const become = async (now: Session) => {
     session.set(now);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // The fakes respond within one task.
+    await new Promise((resolve) => setTimeout(resolve));
   };
   return { api, notices, reload, become };
 };

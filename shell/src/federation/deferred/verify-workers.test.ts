@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { webcrypto } from 'node:crypto';
 import { sha384, type Release } from '@rushtone/releases';
 import { verifyWorkers } from './verify-workers.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import type { RemoteDefinition } from '@rushtone/contract';
 import type { PageMatch, Release } from '@rushtone/releases';
 import { createPageLoader } from './page-loader.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { aSong, errorResponse, ok } from '@rushtone/testing';
 import { later, listen, track } from '../../testing/listen-to-player.ts';
 import { saveNotForMe } from '../storage/not-for-me.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { aSong, errorResponse, ok } from '@rushtone/testing';
 import { later, listen } from '../../testing/listen-to-player.ts';
 import { SKIP_NOTICE_MS } from './playback-errors.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { aSong, aSongSummary, errorResponse, ok, type MockResponses } from '@rushtone/testing';
 import { listen, track } from '../../testing/listen-to-player.ts';
 import { playerActions } from '../state/player.slice.ts';

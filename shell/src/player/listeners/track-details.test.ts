@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { aSong, errorResponse, ok, type MockResponses } from '@rushtone/testing';
 import { later, listen } from '../../testing/listen-to-player.ts';
 

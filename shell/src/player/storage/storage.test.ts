@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { createHistory, HISTORY_LENGTH, withPlayed } from './history.ts';
 import { isUnwanted, saveNotForMe } from './not-for-me.ts';
 import { savePlayer, saveQueue, readSavedPlayer } from './saved-player.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { act, renderHook } from '@testing-library/react';
 import { useIframeApi } from './use-iframe-api.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { MakerFailure } from '../../engine/failure.ts';
 import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { installFileSystem } from '../../testing/file-system.ts';

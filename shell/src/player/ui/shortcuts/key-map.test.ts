@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { actionOf, conflictOf, isUsable, labelOfKey, nameOfKey } from './key-map.ts';
 
 const press = (key: string, shiftKey = false) => nameOfKey({ key, shiftKey });

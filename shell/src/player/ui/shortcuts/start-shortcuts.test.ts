@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { createFakePlayer } from '@rushtone/testing';
 import { createLazyPlayer } from '../../lazy-player.ts';
 import type { PlayerCore } from '../../player-core.ts';
@@ -17,7 +18,7 @@ const keyOn = (target: EventTarget, key: string): KeyboardEvent => {
   target.dispatchEvent(event);
   return event;
 };
-const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Stubs what was pressed before the shell ran. */
 const pressEarly = (...events: KeyboardEvent[]) => {
