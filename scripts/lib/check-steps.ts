@@ -98,7 +98,7 @@ const types: Step = {
 const unitTests = (files: readonly string[] = []): Step => ({
   name: 'unit',
   command: 'jest',
-  // Tests spend time waiting. On two processors Jest's default would be a single worker.
+  // On two processors Jest's default would be a single worker.
   args: ['--maxWorkers=100%', '--json', `--outputFile=${REPORT}`, ...files],
   advice: 'Run one file again with: npx jest <file>',
   count: countJest,

@@ -74,6 +74,11 @@ export const PageFrame = ({ page, route, store, provided, children }: FrameProps
   </Provider>
 );
 
+/** Lets the short pauses between a user's actions pass where timers are fake. */
+const advanceTimers = (milliseconds: number): void => {
+  if ('clock' in setTimeout) jest.advanceTimersByTime(milliseconds);
+};
+
 /** Prefetches and renders a remote's page as the shell does, with fake services and a fake API. */
 export const renderPage = async (page: PageModule, options: RenderOptions = {}) => {
   const { route = '/' } = options;
@@ -99,7 +104,7 @@ export const renderPage = async (page: PageModule, options: RenderOptions = {}) 
     notices,
     favorites,
     account,
-    user: userEvent.setup(),
+    user: userEvent.setup({ advanceTimers }),
     /** The current path and query. */
     where: () => location.address,
     /** The state of the current history entry. */

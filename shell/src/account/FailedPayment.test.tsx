@@ -21,7 +21,7 @@ const payment = (
   granted: null,
 });
 /** Waits until the response has rendered. */
-const answered = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+const answered = () => act(() => jest.advanceTimersByTimeAsync(50));
 const open = (status: PlanStatus) =>
   renderPage(
     { Page: PaymentNotice },
@@ -32,6 +32,9 @@ const open = (status: PlanStatus) =>
       api: { 'GET /account/plan': ok(status) },
     },
   );
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
 test('a failed payment also shows on the tools’ pages, with a link to fix it', async () => {
   await open(payment('failed'));

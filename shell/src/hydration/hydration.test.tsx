@@ -28,7 +28,7 @@ const Site = ({ loader }: { loader: Loader }) => (
   </>
 );
 
-const later = () => new Promise((resolve) => setTimeout(resolve, 20));
+const later = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Renders the server's HTML for `page`, before any script runs. */
 const begin = (page: ReactNode) => {

@@ -34,7 +34,7 @@ const catalog: MockResponses = {
   'GET /song/random': () => ok({ youtube_url: 'rnd', youtube_id: 'rnd', category_id: 'list' }),
 };
 
-export const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const later = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 // A test's player cores would act as tabs of one browser and pause each other.
 Object.assign(globalThis, { BroadcastChannel: undefined });
@@ -75,9 +75,11 @@ export const listen = (table: MockResponses = {}, saved?: SavedPlayer, token: st
 
 afterEach(() => {
   for (const core of cores.splice(0)) core.dispose();
+  jest.useRealTimers();
 });
 
 beforeEach(() => {
+  jest.useFakeTimers();
   localStorage.clear();
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } });
 });

@@ -21,6 +21,9 @@ const setUp = async (api: MockResponses = { 'GET /search/suggest': ok([artist, s
 
 const options = () => within(screen.getByRole('listbox')).getAllByRole('option');
 
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
 test('Enter goes to /search?q=… with the typed text (spec §2)', async () => {
   const { user, where, closed } = await setUp();
   await user.keyboard('glass & “more”{Enter}');
@@ -37,7 +40,7 @@ test('Enter in an empty box goes to the search page', async () => {
 test('requests suggestions from 2 letters, once for a quickly typed word', async () => {
   const { user, api } = await setUp();
   await user.keyboard('g');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
+  await act(() => jest.advanceTimersByTimeAsync(350));
   expect(api.calls).toEqual([]);
   await user.keyboard('lass');
   expect(await screen.findByRole('option', { name: 'Glass Highway Neon Orchard' })).toBeVisible();
@@ -91,7 +94,7 @@ test.each([
 test('works without suggestions, and shows no error', async () => {
   const { user, where, box } = await setUp({ 'GET /search/suggest': 'offline' });
   await user.keyboard('glass');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
+  await act(() => jest.advanceTimersByTimeAsync(350));
   expect(box).toHaveAttribute('aria-expanded', 'false');
   await user.keyboard('{ArrowDown}{Enter}');
   expect(where()).toBe('/search?q=glass');

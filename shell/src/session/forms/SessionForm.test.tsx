@@ -42,7 +42,7 @@ test('a submitted form stays busy until the next page is shown', async () => {
     </MemoryRouter>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(screen.getByRole('button', { name: 'Reset password' })).toHaveAttribute('aria-disabled', 'true');
   expect(field('New password')).toHaveAttribute('readonly');
   await act(async () => code.resolve({ default: () => <h1>Log in</h1> }));

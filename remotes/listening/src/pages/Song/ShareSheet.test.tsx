@@ -14,14 +14,18 @@ const open = async () => {
   return { ...view, sheet };
 };
 
+afterEach(() => jest.useRealTimers());
+
 test('the share sheet copies the link, and the link to the current second', async () => {
+  jest.useFakeTimers();
   const { user, sheet } = await open();
   await user.click(sheet.getByRole('button', { name: 'Copy link at 1:23' }));
+  await act(() => jest.advanceTimersByTimeAsync(0));
   expect(sheet.getByRole('status')).toHaveTextContent('Link copied!');
   expect(await navigator.clipboard.readText()).toBe('http://localhost/song?s=glassHigh01&p=fresh&t=83');
   await user.click(sheet.getByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toBe('http://localhost/song?s=glassHigh01&p=fresh');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1_600)));
+  await act(() => jest.advanceTimersByTimeAsync(1_600));
   expect(sheet.getByRole('status')).toBeEmptyDOMElement();
 });
 

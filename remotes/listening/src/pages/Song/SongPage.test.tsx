@@ -11,6 +11,8 @@ const full = aSong({
 });
 const api = { 'GET /song/get': ok(full) };
 
+afterEach(() => jest.useRealTimers());
+
 test('spec §2: “Video player with autoplay”: opens the song of the address at its second, in the slot of the page', async () => {
   const { player, container } = await renderPage(song, { route, api });
   expect(player.calls).toEqual([
@@ -97,12 +99,16 @@ test('spec §2: “Previous and next are disabled when absent”', async () => {
 });
 
 test('spec §2: “copy link (shows Link copied! for 1.5 s)”', async () => {
+  jest.useFakeTimers();
   const { user } = await renderPage(song, { route, api });
   await user.click(screen.getByRole('button', { name: 'Copy link' }));
   const toolbar = within(screen.getByRole('group', { name: 'Song controls' }));
+  await act(() => jest.advanceTimersByTimeAsync(0));
   expect(toolbar.getByRole('status')).toHaveTextContent('Link copied!');
   expect(await navigator.clipboard.readText()).toBe('http://localhost/song?s=glassHigh01&p=fresh');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1_600)));
+  await act(() => jest.advanceTimersByTimeAsync(1_499));
+  expect(toolbar.getByRole('status')).toHaveTextContent('Link copied!');
+  await act(() => jest.advanceTimersByTimeAsync(1));
   expect(toolbar.getByRole('status')).toBeEmptyDOMElement();
 });
 

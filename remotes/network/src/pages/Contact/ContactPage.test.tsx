@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { ok, errorResponse, renderPage, type MockResponse } from '@rushtone/testing';
 import * as contact from './ContactPage.tsx';
 
-jest.setTimeout(20_000);
 beforeEach(() => window.sessionStorage.clear());
 
 const open = (topic?: string, answer: MockResponse = ok(null)) =>

@@ -3,7 +3,6 @@ import { ok, renderPage, type MockRequest } from '@rushtone/testing';
 import { aMember, MEMBERS } from '../../testing/members.ts';
 import * as members from './index.ts';
 
-jest.setTimeout(20_000);
 beforeEach(() => {
   window.scrollTo = () => undefined;
 });

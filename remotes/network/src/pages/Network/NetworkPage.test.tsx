@@ -17,6 +17,7 @@ const lessMotion = (matches: boolean) => {
   window.matchMedia = (query) => ({ matches, media: query }) as MediaQueryList;
 };
 beforeEach(() => lessMotion(true));
+afterEach(() => jest.useRealTimers());
 
 test('spec §2: stats (members, subs, views), without counting up for users who prefer reduced motion', async () => {
   await open();
@@ -24,10 +25,11 @@ test('spec §2: stats (members, subs, views), without counting up for users who 
 });
 
 test('the stats count up once per page load', async () => {
+  jest.useFakeTimers();
   lessMotion(false);
   const { unmount } = await open();
   expect(numbers()).not.toEqual(['60', '412K', '98.7M']);
-  await screen.findByText('98.7M', undefined, { timeout: 3_000 });
+  await screen.findByText('98.7M');
   unmount();
   await open();
   expect(numbers()).toEqual(['60', '412K', '98.7M']);

@@ -24,7 +24,11 @@ const open = (more: MockResponses = {}) => renderPage(artwork, { route, session,
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send request' });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
 
 test('sends a request and shows it in the list with its status', async () => {
   const { user, api: server } = await open();
@@ -36,9 +40,7 @@ test('sends a request and shows it in the list with its status', async () => {
   fireEvent.change(screen.getByLabelText('Deadline'), { target: { value: '2099-01-31' } });
   server.change({ 'GET /artwork/getall': ok([{ ...earlier, id: 8, style: 'Hand-drawn' }, earlier]) });
   await user.click(send());
-  expect(
-    await screen.findByText('Your request has been sent successfully!', {}, { timeout: 3_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText('Your request has been sent successfully!')).toBeVisible();
   expect(server.calls.find(({ method }) => method === 'POST')?.form).toEqual({
     channel: 'https://youtube.example/@luna',
     kind: 'thumbnail',

@@ -40,9 +40,7 @@ describe('spec §5 "Promotion: channel and video URLs required, url type"', () =
     await user.clear(field(/^Video/));
     await user.type(field(/^Video/), 'https://youtu.example/xyz');
     await user.click(save());
-    expect(
-      await screen.findByText('Your channel promotion has been saved!', {}, { timeout: 3_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText('Your channel promotion has been saved!')).toBeVisible();
     expect(server.calls.at(-1)).toMatchObject({
       path: '/promotion/save',
       form: { ...links, youtube_share: 'https://youtu.example/xyz' },

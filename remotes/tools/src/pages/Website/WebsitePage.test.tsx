@@ -30,11 +30,14 @@ const open = (more: MockResponses = {}, host?: string) =>
   renderPage(website, { route, session, host, api: { ...api, ...more } });
 const save = () => screen.getByRole('button', { name: 'Publish' });
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
-const later = { timeout: 3_000 };
 const writes = ({ calls }: Awaited<ReturnType<typeof open>>['api']) =>
   calls.filter(({ method, path }) => method === 'POST' && path !== '/website/draft');
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
 
 describe('spec §2 "Website form: domain_name, name, subtitle, form_mail, about_me, social_text and social links"', () => {
   test('has every field, with the type and requirement of spec §5', async () => {
@@ -57,12 +60,12 @@ describe('spec §2 "Website form: domain_name, name, subtitle, form_mail, about_
     await user.clear(field(/^Name/));
     await user.type(field(/^Name/), ' Luna Nova ');
     await user.click(save());
-    expect(await screen.findByText('Your website has been updated!', {}, later)).toBeVisible();
+    expect(await screen.findByText('Your website has been updated!')).toBeVisible();
     expect(writes(server)[0]?.form).toEqual({
       ...aWebsite({ name: 'Luna Nova' }),
       firebase_auth_token: 'token-of-the-test',
     });
-    await waitFor(() => expect(localStorage).toHaveLength(0), later);
+    await waitFor(() => expect(localStorage).toHaveLength(0));
   });
 
   test('shows errors next to their fields, focuses the first and sends nothing', async () => {
@@ -127,7 +130,7 @@ describe('a new domain name', () => {
     expect(dialog.getByText(/moves from luna\.localhost to nova\.localhost.*for 90 days/)).toBeVisible();
     expect(writes(server)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Change the address' }));
-    expect(await screen.findByText('Your website has been updated!', {}, later)).toBeVisible();
+    expect(await screen.findByText('Your website has been updated!')).toBeVisible();
     expect(writes(server)[0]?.form).toMatchObject({ domain_name: 'Nova' });
   });
 
@@ -145,7 +148,7 @@ describe('a new domain name', () => {
     await user.clear(field(/^Domain name/));
     await user.type(field(/^Domain name/), 'LUNA');
     await user.click(save());
-    expect(await screen.findByText('Your website has been updated!', {}, later)).toBeVisible();
+    expect(await screen.findByText('Your website has been updated!')).toBeVisible();
   });
 });
 
@@ -190,7 +193,7 @@ describe('drafts', () => {
     expect(field(/^Subtitle/)).toHaveValue('Faster than the moon and back');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(field(/^Subtitle/)).toHaveValue('Faster than the moon');
-    expect(localStorage).toHaveLength(0);
+    await waitFor(() => expect(localStorage).toHaveLength(0));
   });
 
   test('are not visible to another account on the same device', async () => {
@@ -206,7 +209,7 @@ describe('drafts', () => {
     await user.type(field(/^Subtitle/), '!');
     await user.click(save());
     await user.type(field(/^Name/), ' Nova');
-    expect(await screen.findByText('Your website has been updated!', {}, later)).toBeVisible();
+    expect(await screen.findByText('Your website has been updated!')).toBeVisible();
     expect(field(/^Name/)).toHaveValue('Luna Nova');
     expect(screen.getByText(/^(Saving the draft|The draft is saved)/)).toBeVisible();
   });
@@ -250,7 +253,7 @@ describe('spec §4 "Website: not activated (response code 201) becomes activated
     const { user, api: server } = await open(fresh);
     const asked = () => server.calls.filter(({ path }) => path === '/website/available');
     await user.type(field(/^Domain name/), 'no');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    await act(() => jest.advanceTimersByTimeAsync(400));
     expect(asked()).toEqual([]);
     await user.type(field(/^Domain name/), 'vastar');
     expect(await screen.findByText('novastar.localhost is free.')).toBeVisible();

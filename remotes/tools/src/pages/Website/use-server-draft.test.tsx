@@ -28,15 +28,18 @@ const drafts = ({ api: { calls } }: Awaited<ReturnType<typeof open>>) =>
   calls
     .filter(({ method, path }) => method === 'POST' && path === '/website/draft')
     .map(({ form }): unknown => [JSON.parse(form.texts ?? ''), JSON.parse(form.look ?? '')]);
-const later = { timeout: 4_000 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
 
 test('input is stored on the server once, after a pause, and nothing is published', async () => {
   const page = await open();
   await page.user.type(subtitle(), '!');
   expect(screen.getByText('Saving the draft…')).toBeVisible();
-  expect(await screen.findByText(/^The draft is saved\. Only you see it/, {}, later)).toBeVisible();
+  expect(await screen.findByText(/^The draft is saved\. Only you see it/)).toBeVisible();
   expect(drafts(page)).toEqual([[{ subtitle: 'Faster than the moon!' }, null]]);
   expect(page.api.calls.some(({ path }) => path === '/website/save')).toBe(false);
 });
@@ -50,22 +53,22 @@ test('a draft from another device is restored, with its look, until it is discar
     'ember',
   );
   await page.user.click(await screen.findByRole('button', { name: 'Publish the look' }));
-  await waitFor(() => expect(drafts(page)).toEqual([[kept.texts, null]]), later);
+  await waitFor(() => expect(drafts(page)).toEqual([[kept.texts, null]]));
   await page.user.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText('Your website has been updated!', {}, later)).toBeVisible();
-  await waitFor(() => expect(drafts(page).at(-1)).toEqual([{}, null]), later);
+  expect(await screen.findByText('Your website has been updated!')).toBeVisible();
+  await waitFor(() => expect(drafts(page).at(-1)).toEqual([{}, null]));
   expect(localStorage).toHaveLength(0);
 });
 
 test('on the next visit, unsent local changes take precedence over the server’s draft', async () => {
   const first = await open({ 'POST /website/draft': 'offline' });
   await first.user.type(subtitle(), '!');
-  expect(await screen.findByText(/^The draft is kept on this device/, {}, later)).toBeVisible();
+  expect(await screen.findByText(/^The draft is kept on this device/)).toBeVisible();
   first.unmount();
   const second = await open({ 'GET /website/draft': ok(kept) });
   expect(subtitle()).toHaveValue('Faster than the moon!');
-  await waitFor(() => expect(drafts(second)).toEqual([[{ subtitle: 'Faster than the moon!' }, null]]), later);
-  await screen.findByText(/^The draft is saved/, {}, later);
+  await waitFor(() => expect(drafts(second)).toEqual([[{ subtitle: 'Faster than the moon!' }, null]]));
+  await screen.findByText(/^The draft is saved/);
   second.unmount();
   await open({ 'GET /website/draft': ok(null) });
   await waitFor(() => expect(subtitle()).toHaveValue('Faster than the moon'));
