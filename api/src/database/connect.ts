@@ -47,9 +47,11 @@ export const connect = (
     if (!closing) onError(error);
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const close = () => {
+  const close = async () => {
     closing = true;
-    return db.destroy();
+    await db.destroy();
+    // Kysely ends only a pool that it has used.
+    if (!pool.ending) await pool.end();
   };
   return { url, pool, db, close };
 };
