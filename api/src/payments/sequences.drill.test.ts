@@ -1,4 +1,4 @@
 import { env } from 'node:process';
 
-env.PAYMENT_SEQUENCES ??= '5000';
+env.TRIES_ALL = '1';
 await import('./sequences.test.ts');

@@ -6,13 +6,14 @@ import fc from 'fast-check';
 import { rolesOf } from '../accounts/roles.ts';
 import { aBuyer } from '../testing/payment-events.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { TRIES_ALL } from '../testing/tier.ts';
 import { readEvent, type PaymentEvent } from './events.ts';
 import { applyEvent, grantOf } from './grants.ts';
 import { addState, currentState, givesRole } from './history.ts';
 
-const SEQUENCES = Number(process.env.PAYMENT_SEQUENCES ?? 500);
+const SEQUENCES = TRIES_ALL ? 5_000 : 1_000;
 /** Number of sequences that also go through the database, which is slower. */
-const STORED = Math.ceil(SEQUENCES / 80);
+const STORED = TRIES_ALL ? 60 : 6;
 const PLANS = { price_local_premium: 'premium', price_local_premium_plus: 'premium_plus' } as const;
 const DAY = 86_400;
 const NOW = Math.floor(Date.now() / 1000);

@@ -4,6 +4,7 @@ import { formatLongDate } from '@rushtone/domain';
 import { rolesOf } from '../accounts/roles.ts';
 import { aBuyer, permutations } from '../testing/payment-events.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { TRIES_ALL } from '../testing/tier.ts';
 import { readEvent } from './events.ts';
 import { applyEvent } from './grants.ts';
 import { sign } from './signature.ts';
@@ -52,8 +53,9 @@ const rolesOfEmail = async (email: string, emailVerified: boolean) =>
 /** Applies each order of events for a separate buyer, some concurrently, like the payment service. */
 const assertInEveryOrder = async (story: (buyer: Buyer) => Event[], expected: string[], orders: number) => {
   const length = story(aBuyer()).length;
-  const all = permutations(Array.from({ length }, (_, index) => index));
-  assert.equal(all.length, orders);
+  const every = permutations(Array.from({ length }, (_, index) => index));
+  assert.equal(every.length, orders);
+  const all = every.filter((_, index) => TRIES_ALL || orders < 100 || index % 7 === 0);
   for (let at = 0; at < all.length; at += 8) {
     await Promise.all(
       all.slice(at, at + 8).map(async (order) => {
@@ -79,7 +81,7 @@ describe('whatever order events come in, they end right', () => {
       24,
     ));
 
-  test('a payment is late, and made (120 orders)', () =>
+  test('a payment is late, and made (120 orders, every seventh in the gate)', () =>
     assertInEveryOrder(
       (buyer) => [
         buyer.subscription(100, 'active', 'premium_plus', 'created'),
@@ -92,7 +94,7 @@ describe('whatever order events come in, they end right', () => {
       120,
     ));
 
-  test('somebody goes from Premium+ down to Premium (120 orders)', () =>
+  test('somebody goes from Premium+ down to Premium (120 orders, every seventh in the gate)', () =>
     assertInEveryOrder(
       (buyer) => [
         buyer.subscription(NOW - 400, 'active', 'premium_plus', 'created'),
@@ -105,7 +107,7 @@ describe('whatever order events come in, they end right', () => {
       120,
     ));
 
-  test('a subscription ends, in the second of its last failure (120 orders)', () =>
+  test('a subscription ends, in the second of its last failure (120 orders, every seventh in the gate)', () =>
     assertInEveryOrder(
       (buyer) => [
         buyer.subscription(100, 'active', 'premium', 'created'),
@@ -196,7 +198,7 @@ describe('a plan that is paused', () => {
     assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
   });
 
-  test('and canceled has no role (120 orders)', () =>
+  test('and canceled has no role (120 orders, every seventh in the gate)', () =>
     assertInEveryOrder(
       (buyer) => [
         buyer.subscription(NOW - 90 * DAY, 'active', 'premium', 'created'),

@@ -1,4 +1,4 @@
 import { env } from 'node:process';
 
-env.STOP_RUNS ??= '3';
+env.TRIES_ALL = '1';
 await import('./drain.test.ts');

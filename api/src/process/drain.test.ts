@@ -8,9 +8,10 @@ import { after, before, test } from 'node:test';
 import { contact, readWritten, type Write } from '../testing/acknowledged-writes.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts';
 import { startProcess, type ServerProcess } from '../testing/server-process.ts';
+import { TRIES_ALL } from '../testing/tier.ts';
 import { sleep } from './processes.ts';
 
-const STOPS = Number(process.env.STOP_RUNS ?? 1);
+const STOPS = Number(process.env.STOP_RUNS ?? (TRIES_ALL ? 3 : 1));
 const CLIENTS = 20;
 /** Delay until the simulated proxy notices that the server is not ready, in ms. */
 const NOTICED_AFTER_MS = 300;

@@ -4,11 +4,12 @@ import type { PlaylistWithSongs } from '@rushtone/domain';
 import fc from 'fast-check';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { ENDPOINTS } from './endpoints.ts';
+import { TRIES_ALL } from '../testing/tier.ts';
 import { requestOf } from '../testing/fuzz/requests.ts';
 import { countRows, fingerprint } from '../testing/fuzz/rows.ts';
 
 /** Total number of generated requests. The seed is fixed, so that failures are reproducible. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 500);
+const RUNS = Number(process.env.FUZZ_RUNS ?? (TRIES_ALL ? 10_000 : 500));
 const SEED = 20_26;
 /** Long enough for a busy machine; only detects hangs. */
 const SLOWEST_MS = 30_000;

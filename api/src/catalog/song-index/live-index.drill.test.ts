@@ -1,0 +1,4 @@
+import { env } from 'node:process';
+
+env.TRIES_ALL = '1';
+await import('./live-index.test.ts');
