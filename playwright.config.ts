@@ -11,10 +11,34 @@ const TIMED = [
   '**/releases/{release-music.spec,static-host.drill.spec,visit-timing.drill.spec}.ts',
 ];
 
+/**
+ * People have the service worker, and so do the tests. It is blocked where a test replaces a file or document, which the
+ * worker would request beside the page.
+ */
+const WITHOUT_WORKER = [
+  // Each replaces files of shell and remotes by faulty ones.
+  '**/faults/*.spec.ts',
+  '**/releases/{integrity,load-fallback,release}.drill.spec.ts',
+  '**/releases/remotes.spec.ts',
+  // Late or changed scripts, stylesheets and documents.
+  '**/pages/{early-input,theme,untrusted-content}.spec.ts',
+  '**/account/session.spec.ts',
+  // The worker of the maker is missing.
+  '**/maker/projects.spec.ts',
+];
+
 /** Take pictures and test nothing: `npm run screenshots`. */
 const SCREENSHOTS = ['**/screenshots/*.spec.ts'];
 /** Pictures of the stories of each remote: `npm run stories`. */
 const STORIES = ['**/stories/*.spec.ts'];
+
+const OTHERS = [...TIMED, ...SCREENSHOTS, ...STORIES];
+
+const withoutWorker: Project = {
+  testMatch: WITHOUT_WORKER,
+  testIgnore: OTHERS,
+  use: { serviceWorkers: 'block' },
+};
 
 const timed: Project = {
   testMatch: TIMED,
@@ -31,15 +55,17 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   projects: [
-    { name: 'site', testIgnore: [...TIMED, ...SCREENSHOTS, ...STORIES], grepInvert: DRILLS },
+    { name: 'site', testIgnore: [...OTHERS, ...WITHOUT_WORKER], grepInvert: DRILLS },
+    { name: 'replaced files', ...withoutWorker, grepInvert: DRILLS },
     {
       name: 'drills',
-      testIgnore: [...TIMED, ...SCREENSHOTS, ...STORIES],
+      testIgnore: [...OTHERS, ...WITHOUT_WORKER],
       grep: DRILLS,
       // Most files start servers of their own, once for all of their tests.
       fullyParallel: false,
     },
-    { name: 'faults', testMatch: '**/faults/*.spec.ts' },
+    { name: 'replaced files, drills', ...withoutWorker, fullyParallel: false, grep: DRILLS },
+    { name: 'faults', ...withoutWorker, testMatch: '**/faults/*.spec.ts' },
     { name: 'screenshots', testMatch: SCREENSHOTS },
     {
       name: 'stories',
@@ -61,8 +87,15 @@ export default defineConfig({
         },
       },
     },
-    { name: 'timed', ...timed, grepInvert: DRILLS, dependencies: ['site', 'stories'] },
-    { name: 'timed drills', ...timed, grep: DRILLS, dependencies: ['drills'] },
+    { name: 'timed', ...timed, grepInvert: DRILLS, dependencies: ['site', 'replaced files', 'stories'] },
+    // A static host's files are delayed.
+    {
+      name: 'timed drills',
+      ...timed,
+      use: { ...timed.use, serviceWorkers: 'block' },
+      grep: DRILLS,
+      dependencies: ['drills', 'replaced files, drills'],
+    },
   ],
   // A browser, its pages and the server together use about one core for each worker.
   workers: Math.max(1, availableParallelism()),
@@ -74,8 +107,6 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${PORT}`,
-    // Tests replace responses, which a worker requests beside the page.
-    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     // The animations of the home page alone keep a third of a core busy.
     contextOptions: { reducedMotion: 'reduce' },

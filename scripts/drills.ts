@@ -20,7 +20,13 @@ try {
   process.env.CHROMIUM = ensureChromium();
   buildIfStale();
   await runStages([
-    [[...NODE_DRILLS, browserTests('browser drills', ['drills', 'timed drills']), benchRuns]],
+    [
+      [
+        ...NODE_DRILLS,
+        browserTests('browser drills', ['drills', 'replaced files, drills', 'timed drills']),
+        benchRuns,
+      ],
+    ],
   ]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util';
 import { findChangedTests } from './lib/changed-tests.ts';
-import { browserTests, changedStage, checkStage, isNodeTest, nodeTests } from './lib/check-steps.ts';
+import {
+  BROWSER_PROJECTS,
+  browserTests,
+  changedStage,
+  checkStage,
+  isNodeTest,
+  nodeTests,
+} from './lib/check-steps.ts';
 import { ensureChromium, ensureHeadlessShell } from './lib/chromium.ts';
 import { runStages, type Stage } from './lib/steps.ts';
 
@@ -17,7 +24,7 @@ const readStages = async (): Promise<readonly Stage[]> => {
     [
       [
         nodeTests('video host in a browser', ['emulators/src/video-host/testing/*.in-browser.ts']),
-        browserTests('browser', ['site', 'stories', 'timed']),
+        browserTests('browser', BROWSER_PROJECTS),
       ],
     ],
   ];

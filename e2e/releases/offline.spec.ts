@@ -5,7 +5,6 @@ import { remoteContent } from '../support/navigation.ts';
 import { fillQueue } from '../support/queue.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 
-test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'default' });
 
 let site: ReleaseSite;

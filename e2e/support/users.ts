@@ -31,7 +31,10 @@ const tokens = new Map<string, Promise<Tokens>>();
 const fetchTokens = async (request: APIRequestContext, email: string, password: string): Promise<Tokens> =>
   (await ask(request, 'signInWithPassword', { email, password, returnSecureToken: true })).json();
 
-/** Signs in before the first page opens, as after an earlier visit, by storing the identity SDK's session. */
+/**
+ * Signs in before the first page opens, as after an earlier visit, by storing the identity SDK's session. `host` may have
+ * a port of its own.
+ */
 export const restoreSession = async (page: Page, email: string, host = 'localhost'): Promise<void> => {
   const started = tokens.get(email) ?? fetchTokens(page.request, email, PASSWORD);
   tokens.set(email, started);
@@ -47,9 +50,10 @@ export const restoreSession = async (page: Page, email: string, host = 'localhos
     appName: '[DEFAULT]',
   };
   const localStorage = [{ name: 'firebase:authUser:local:[DEFAULT]', value: JSON.stringify(user) }];
-  await page
-    .context()
-    .setStorageState({ cookies: [], origins: [{ origin: new URL(at(host)).origin, localStorage }] });
+  await page.context().setStorageState({
+    cookies: [],
+    origins: [{ origin: host.includes(':') ? `http://${host}` : new URL(at(host)).origin, localStorage }],
+  });
 };
 
 let userCount = 0;

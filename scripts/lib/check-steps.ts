@@ -26,6 +26,9 @@ export const nodeTests = (name: string, files: readonly string[]): Step => ({
   count: countTap,
 });
 
+/** Projects of `playwright.config.ts` that `npm test` runs. */
+export const BROWSER_PROJECTS: readonly string[] = ['site', 'replaced files', 'stories', 'timed'];
+
 /** Runs browser tests. */
 export const browserTests = (
   name: string,
@@ -153,6 +156,6 @@ export const changedStage = ({ jest, node, browser }: ChangedTests): Stage => [
   [format, lint, types, ...(jest.length > 0 ? [unitTests(['--runTestsByPath', ...jest])] : [])],
   [
     ...(node.length > 0 ? [nodeTests('API, commands and scripts', node)] : []),
-    ...(browser.length > 0 ? [build, browserTests('browser', ['site', 'stories', 'timed'], browser)] : []),
+    ...(browser.length > 0 ? [build, browserTests('browser', BROWSER_PROJECTS, browser)] : []),
   ],
 ];

@@ -22,6 +22,7 @@ import { createSession, type SessionStore } from '../session/session.ts';
 import { BrowserApp } from './BrowserApp.tsx';
 import { hydrate, isRenderedHere } from './hydrate.ts';
 import { isPage } from './shell-pages.ts';
+import { apiFetch } from '../lib/api-fetch.ts';
 import { idle } from '../lib/idle.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { nextTask } from '../lib/next-task.ts';
@@ -134,6 +135,7 @@ const createSiteState = ({ config, responses }: PageData) => {
     onUnauthorized: () => session.onUnauthorized(),
     confirm: confirmPassword,
     isUnwanted,
+    fetch: (address, init) => apiFetch.current(address, init),
     preloadedResponses: responses,
   });
   const notices = createNotices();

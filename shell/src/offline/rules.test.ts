@@ -15,9 +15,12 @@ test.each([
   ['/song?s=abc&p=new', { mode: 'navigate' }, 'page'],
   ['/assets/main.0123.js', {}, 'file'],
   ['/r/listening/1.0.0/entry.js', {}, 'file'],
-  ['/api/song/get?s=abc', {}, 'response'],
+  ['/reset-password?oobCode=abc', { mode: 'navigate' }, 'private'],
+  ['/account?code=abc&state=def', { mode: 'navigate' }, 'private'],
+  ['/network?mf.network=1.1.0', { mode: 'navigate' }, 'private'],
+  ['/network?mf', { mode: 'navigate' }, 'private'],
   ['/registry.json', { cache: 'no-cache' }, 'response'],
-] as const)('%s is answered from the cache when it must be', (address, more, kind) =>
+] as const)('%s is handled as its kind', (address, more, kind) =>
   expect(kindOf(asked(address, more), ORIGIN)).toBe(kind),
 );
 
@@ -25,10 +28,7 @@ test.each([
   ['a call that changes something', '/api/favorites/add', { method: 'POST' }],
   ['a token in the address', '/api/favorites/get?firebase_auth_token=abc', {}],
   ['a token in a header', '/api/favorites/get', { headers: new Headers({ authorization: 'Bearer abc' }) }],
-  ['the code of a new password', '/reset-password?oobCode=abc', { mode: 'navigate' }],
-  ['the way back from a linked account', '/account?code=abc&state=def', { mode: 'navigate' }],
-  ['a tester’s choice of versions', '/network?mf.network=1.1.0', { mode: 'navigate' }],
-  ['the panel of versions', '/network?mf', { mode: 'navigate' }],
+  ['a read of the API', '/api/song/get?s=abc', {}],
   ['the question for a newer registry', '/registry.json', { cache: 'no-store' }],
   ['the stream of releases', '/registry/events', {}],
   ['another server', 'https://video.example/vi/a/mqdefault.jpg', {}],

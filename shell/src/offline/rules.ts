@@ -12,6 +12,8 @@ export const CACHES = {
 export type CacheName = keyof typeof CACHES;
 
 export const PAGES = 'rushtone-pages';
+/** Written and read by the page itself: the worker leaves the API alone. */
+export const RESPONSES = 'rushtone-responses';
 
 /**
  * What an open page asks the worker to cache because it was loaded before the worker took over. `page` is ''
@@ -22,29 +24,31 @@ export type KeepMessage = { page: string; files: { url: string; integrity?: stri
 export const isKeepMessage = (value: unknown): value is KeepMessage =>
   typeof value === 'object' && value !== null && 'page' in value && 'files' in value;
 
-type Kind = 'page' | 'file' | 'response';
+/** `private`: a document that is requested once and never kept. */
+type Kind = 'page' | 'private' | 'file' | 'response';
 
 /** URLs with a token or a code, and those in which a tester chooses versions. */
 const PRIVATE = /[?&](?:firebase_auth_token|oobCode|code|state|reference|mf(?:\.[^=&]*)?)(?:[=&]|$)/i;
-const RESPONSES = /^\/(?:api\/|(?:registry|config)\.json$)/;
+/** Read by every page of a static host, where no document contains them. */
+const STATIC_DATA = /^\/(?:registry|config)\.json$/;
 
 export const isPrivate = (url: string): boolean => PRIVATE.test(new URL(url).search);
 
 type Asked = Pick<Request, 'url' | 'method' | 'mode' | 'cache' | 'headers'>;
 
-/** Returns how the worker handles a request; `null` leaves it to the browser. */
+/**
+ * Returns how the worker handles a request; `null` leaves it to the browser. It handles every document: the browser has
+ * requested it while the worker started, and would request it again.
+ */
 export const kindOf = (request: Asked, origin: string): Kind | null => {
   const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== origin) return null;
   const isOpen =
-    request.method === 'GET' &&
-    url.origin === origin &&
-    request.cache !== 'no-store' &&
-    !request.headers.has('authorization') &&
-    !isPrivate(request.url);
+    request.cache !== 'no-store' && !request.headers.has('authorization') && !isPrivate(request.url);
+  if (request.mode === 'navigate') return isOpen ? 'page' : 'private';
   if (!isOpen) return null;
-  if (request.mode === 'navigate') return 'page';
   if (/^\/(?:assets|r)\//.test(url.pathname)) return 'file';
-  return RESPONSES.test(url.pathname) ? 'response' : null;
+  return STATIC_DATA.test(url.pathname) ? 'response' : null;
 };
 
 const isHtml = ({ headers }: Pick<Response, 'headers'>): boolean =>

@@ -1,7 +1,7 @@
 /**
- * The service worker. It serves files cache-first, and documents and responses network-first, with those of
- * earlier visits as an offline fallback. It does not choose versions: a document references its files by
- * hash, and the page verifies the registry (decision 0117).
+ * The service worker. It serves files cache-first, and documents network-first, with those of earlier visits as an
+ * offline fallback. It leaves the API alone, and does not choose versions: a document references its files by hash, and
+ * the page verifies the registry (decision 0117).
  */
 import {
   CACHES,
@@ -57,10 +57,14 @@ const keepPage = async (url: string, response: Response): Promise<void> => {
   await keep(PAGES, url, copyOf(response, html));
 };
 
+/** Returns the document that the browser has requested while the worker started, so that it is requested once. */
+const fetchPage = async ({ preloadResponse, request }: RequestEvent): Promise<Response> =>
+  (await preloadResponse) ?? fetch(request);
+
 const answerPage = async (event: RequestEvent): Promise<Response> => {
   const { request } = event;
   try {
-    const response = (await event.preloadResponse) ?? (await fetch(request));
+    const response = await fetchPage(event);
     if (mayKeep(response, 'page')) event.waitUntil(keepPage(request.url, response.clone()));
     return response;
   } catch (error) {
@@ -96,7 +100,7 @@ const answerResponse = async (event: RequestEvent): Promise<Response> => {
   }
 };
 
-const ANSWERS = { page: answerPage, file: answerFile, response: answerResponse };
+const ANSWERS = { page: answerPage, private: fetchPage, file: answerFile, response: answerResponse };
 
 /**
  * Caches what the page has already loaded. The browser has it in its HTTP cache, so that nothing is
@@ -104,8 +108,10 @@ const ANSWERS = { page: answerPage, file: answerFile, response: answerResponse }
  */
 const keepLoaded = async ({ page, files }: KeepMessage): Promise<void> => {
   if (page !== '' && !isPrivate(page)) {
-    const response = await fetch(page, { cache: 'force-cache' });
-    if (mayKeep(response, 'page')) await keepPage(page, response);
+    // Never from the network: the server would answer the same document twice.
+    const fromCache: RequestInit = { cache: 'only-if-cached', mode: 'same-origin' };
+    const response = await fetch(page, fromCache).catch(() => null);
+    if (response && mayKeep(response, 'page')) await keepPage(page, response);
   }
   for (const { url, integrity = '' } of files) {
     if (url.includes('?') || (await find('rushtone-files', url))) continue;

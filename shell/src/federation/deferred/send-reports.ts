@@ -3,6 +3,7 @@ import { readHost } from '@rushtone/site';
 import type { Notices } from '../../notices/notices.ts';
 import { restoreScrollOnReturn } from '../../lib/restore-scroll.ts';
 import { offerInstall } from '../../install/offer-install.ts';
+import { startKeepingResponses } from '../../offline/kept-responses.ts';
 import { startOffline } from '../../offline/start-offline.ts';
 import { startSendingEdits } from '../../own-playlists/start-sending.ts';
 import { startCardToStage } from '../../motion/card-to-stage.ts';
@@ -90,6 +91,7 @@ export const startBackgroundTasks = (
   restoreScrollOnReturn();
   watchTheme();
   offerInstall(show);
+  startKeepingResponses({ apiBase, show });
   startOffline({ show, isRegistered: isEnforced && !hasOverrides() });
   startSendingEdits(page);
   const rev = () => federation.versions?.registry().rev ?? 0;

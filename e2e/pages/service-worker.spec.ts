@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test';
+import { playFirstSong } from '../support/music.ts';
+import { BRANDS } from '../support/site.ts';
+import { newUser, resetLink, restoreSession } from '../support/users.ts';
+import { startWatchedServer, workerActive, type WatchedServer } from '../support/worker.ts';
+
+let server: WatchedServer;
+test.beforeAll(async () => {
+  server = await startWatchedServer();
+});
+test.afterAll(() => server.stop());
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Connected accounts' });
+const connect = (page: Page, label: string) =>
+  panel(page)
+    .getByRole('button', { name: `Connect ${label}` })
+    .click();
+
+for (const { brand, main, tag } of BRANDS) {
+  const at = (path: string) => `http://${main}:${server.port}${path}`;
+
+  test(`with the service worker of ${brand}, no document is requested twice`, { tag }, async ({ page }) => {
+    const email = await newUser(page.request);
+    await page.goto(at('/'));
+    await workerActive(page);
+    expect(server.repeated()).toEqual([]);
+    for (const path of [
+      '/playlists',
+      '/song?s=rtMKEffTTW5&p=full-throttle',
+      '/network?mf',
+      '/api/docs',
+      '/nowhere',
+    ]) {
+      await page.goto(at(path));
+      expect(server.repeated(), path).toEqual([]);
+    }
+    await page.goto(at('/subscribe'));
+    await page.reload();
+    await page.goBack();
+    // A reload is a second visit.
+    server.repeated();
+
+    await page.goto(at('/forgot-password'));
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await expect(page.getByText('Check your email to reset your password')).toBeVisible();
+    const link = new URL(await resetLink(page.request, email));
+    await page.goto(at(link.pathname + link.search));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(server.repeated()).toEqual([]);
+  });
+
+  test(
+    `with the service worker of ${brand}, accounts are connected once, and a denial says so`,
+    { tag },
+    async ({ page }) => {
+      await restoreSession(page, await newUser(page.request), `${main}:${server.port}`);
+      await page.goto(at('/account'));
+      await workerActive(page);
+      await connect(page, 'Discord');
+      await page.getByLabel('Your Discord name').fill('Mira');
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Discord connected' })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await connect(page, 'YouTube');
+      await page.getByRole('button', { name: 'Deny' }).click();
+      await expect(page.getByRole('alert')).toContainText('You did not allow the connection with YouTube.');
+      await connect(page, 'YouTube');
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await expect(panel(page).getByText(/^Connected as /)).toHaveCount(2);
+      expect(server.repeated().filter((address) => address.includes('link_'))).toEqual([]);
+    },
+  );
+}
+
+test('pages that were opened before work offline, within the page too', async ({ page, context }) => {
+  const at = (path: string) => `http://localhost:${server.port}${path}`;
+  await page.goto(at('/'));
+  const playlist = page.getByRole('main').getByRole('link', { name: 'Sugar Rush' });
+  await expect(playlist).toBeVisible();
+  await workerActive(page);
+  await page.goto(at('/playlist?p=full-throttle'));
+  await playFirstSong(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('rushtone-responses')).keys()).length))
+    .toBeGreaterThan(0);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Rushtone home' }).click();
+  await expect(playlist).toBeVisible();
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  await expect(page.getByText('You are offline. Pages that you opened before still work.')).toBeVisible();
+});
+
+test('what failed only because the API was away loads again when it is back', async ({ page }) => {
+  const at = (path: string) => `http://localhost:${server.port}${path}`;
+  await page.goto(at('/faq'));
+  await workerActive(page);
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unroute('**/api/**');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
