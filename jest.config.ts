@@ -31,7 +31,9 @@ const project = {
 /** The front end's tests; the API and the scripts are tested by Node's own runner. */
 const config: Config = {
   // Ten times what the slowest test takes on a quiet machine.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
+  // On a busy machine a worker needs more than the 500 ms by which Jest otherwise says that it hangs.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     {
       ...project,

@@ -28,10 +28,11 @@ const Site = ({ loader }: { loader: Loader }) => (
   </>
 );
 
-const later = () => new Promise((resolve) => setTimeout(resolve));
+const later = () => jest.advanceTimersByTimeAsync(20);
 
 /** Renders the server's HTML for `page`, before any script runs. */
 const begin = (page: ReactNode) => {
+  jest.useFakeTimers();
   const code = Promise.withResolvers<ReactNode>();
   const load = () => code.promise;
   document.body.innerHTML = `<div>${renderToString(<Site loader={{ peek: () => page, load }} />)}</div>`;
@@ -63,6 +64,7 @@ const begin = (page: ReactNode) => {
 };
 
 afterEach(() => {
+  jest.useRealTimers();
   delete window.earlyInput;
 });
 

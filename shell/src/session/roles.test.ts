@@ -8,6 +8,7 @@ const setUp = () => {
   return { api, store: createStore({ base: '/api', token: async () => 'token' }) };
 };
 
+beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('requests the roles once for a simultaneous sign-in, focus event and account page', async () => {
@@ -18,7 +19,6 @@ test('requests the roles once for a simultaneous sign-in, focus event and accoun
 });
 
 test('requests them again after 2 s, as after a checkout', async () => {
-  jest.useFakeTimers();
   const { api, store } = setUp();
   expect(await fetchRoles(store)).toEqual({ roles: [], plan: null });
   api.change({ 'GET /account/getroles': ok({ roles: ['subscriber'], plan: 'premium' }) });
