@@ -25,7 +25,11 @@ const PREFIX = `rushtone-template-${OWNER}-`;
  * Names the demo data of this user and checkout. Changes with the date, because demo dates depend on it, and with the
  * sources of the database.
  */
-export const fingerprint = (): string => {
+export const fingerprint = (): string => (known ??= readFingerprint());
+
+let known: string | undefined;
+
+const readFingerprint = (): string => {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const folder of SOURCES) {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startLocalPostgres, stopOrphan } from '../../database/local-postgres/start.ts';
 import { FolderInUse, lockFolder } from '../../process/folder-lock.ts';
 import { copyDemoDatabase } from '../database-template.ts';
-import { instancePaths, MAX_CONNECTIONS, NO_DATABASE } from './shared.ts';
+import { instanceName, instancePaths, MAX_CONNECTIONS, NO_DATABASE } from './shared.ts';
 
 /** How long it waits for its first user, and for another one after the last, in ms. */
 const UNUSED_MS = { first: 30_000, last: 1_000 };
@@ -22,7 +22,7 @@ const SETTINGS = {
   autovacuum: 'off',
 };
 
-const { folder, cluster, socket } = instancePaths();
+const { folder, cluster, socket } = instancePaths(process.argv[2] ?? instanceName());
 
 const openPostgres = async () => {
   // Left behind by an instance that was killed.

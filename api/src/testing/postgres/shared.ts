@@ -11,8 +11,10 @@ export type Source = 'demo' | 'empty';
 /** Sent by a user who only keeps PostgreSQL running. */
 export const NO_DATABASE = 'none';
 
-export const instancePaths = () => {
-  const name = `rushtone-postgres-${fingerprint()}`;
+/** The instance gets its name from its first user, so that both mean the same one at midnight. */
+export const instanceName = (): string => `rushtone-postgres-${fingerprint()}`;
+
+export const instancePaths = (name: string) => {
   const folder = join(tmpdir(), name);
   const socket = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(folder, 'socket');
   return { folder, cluster: join(folder, 'cluster'), socket };

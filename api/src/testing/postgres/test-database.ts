@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sleep } from '../../process/processes.ts';
-import { instancePaths, NO_DATABASE, type Source } from './shared.ts';
+import { instanceName, instancePaths, NO_DATABASE, type Source } from './shared.ts';
 
 export type TestDatabase = { url: string; drop: () => void | Promise<void> };
 
@@ -15,7 +15,7 @@ type Instance = { child: ChildProcess; errors: () => string };
 
 /** Starts the instance as a process that outlives this one. It ends at once if there is one already. */
 const startInstance = (): Instance => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', INSTANCE], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', INSTANCE, instanceName()], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -30,7 +30,7 @@ const startInstance = (): Instance => {
 /** Resolves to the reply, or to null if no instance is there. */
 const ask = (request: string): Promise<{ reply: string; socket: Socket } | null> =>
   new Promise((settle) => {
-    const socket = connect(instancePaths().socket, () => socket.write(request));
+    const socket = connect(instancePaths(instanceName()).socket, () => socket.write(request));
     socket.setEncoding('utf8').once('data', (reply: string) => settle({ reply, socket: socket.unref() }));
     socket.on('error', () => {}).once('close', () => settle(null));
   });
