@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../testing/until.ts';
 import { logLine } from './log-line.ts';
 import { openLog, redact } from './log.ts';
 
@@ -68,19 +68,19 @@ test('no line is older than two weeks, also when the server did not run at midni
   rmSync(dataDir, { recursive: true });
 });
 
-test('a log that could not be written goes on when it can be again', async () => {
+test('a log that could not be written says so, and goes on when it can be again', async (t) => {
+  const errors = t.mock.method(process.stderr, 'write', () => true);
   const dataDir = mkdtempSync(join(tmpdir(), 'rushtone-'));
   const file = join(dataDir, 'log/server.log');
   mkdirSync(file, { recursive: true });
   const log = openLog({ log: 'files', dataDir });
   log.write(logLine('while a folder has its name'));
-  // The log tells nobody that a write has failed, so this gives it the time to fail.
-  await sleep(100);
+  await until(() => String(errors.mock.calls[0]?.arguments[0]).includes('The log cannot be written'));
   rmSync(file, { recursive: true });
-  while (!existsSync(file)) {
+  await until(() => {
     log.write(logLine('afterwards'));
-    await sleep(50);
-  }
+    return existsSync(file);
+  });
   await log.close();
   assert.match(readFileSync(file, 'utf8'), /afterwards/);
   rmSync(dataDir, { recursive: true });
