@@ -11,7 +11,7 @@ const PREFIX = 'rushtone-bench-';
 
 const importCatalog = async (databaseUrl: string, songs: number, now: number): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'rushtone-catalog-'));
-  const out = { print: console.error, log: console.error };
+  const out = { print: console.error, log: console.error, terminal: process.stderr };
   try {
     await writeCatalog(folder, songs, now);
     for (const table of ['playlists', 'members', 'songs']) {

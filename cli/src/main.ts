@@ -11,4 +11,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 // The reader of an export may close the pipe early, like `head`.
 process.stdout.on('error', () => process.exit(1));
 
-process.exitCode = await runAdmin(process.argv.slice(2), process.env, { print, log }, cleanup);
+process.exitCode = await runAdmin(
+  process.argv.slice(2),
+  process.env,
+  { print, log, terminal: process.stderr },
+  cleanup,
+);

@@ -1,5 +1,6 @@
 import type { Config } from '@rushtone/api/config';
 import type { Pool, PoolClient } from 'pg';
+import type { Terminal } from './progress.ts';
 
 /** The command line is invalid; exit code 2. */
 export class UsageError extends Error {}
@@ -27,6 +28,8 @@ export type Output = {
   print: (line: string) => void;
   /** Writes a progress or error line to stderr. */
   log: (line: string) => void;
+  /** Where progress is drawn. */
+  terminal: Terminal;
 };
 
 export type CommandContext = Output & {

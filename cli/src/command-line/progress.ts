@@ -6,7 +6,7 @@ export type Progress = {
 
 const BAR_WIDTH = 32;
 
-type Terminal = { isTTY?: boolean; write: (text: string) => unknown };
+export type Terminal = { isTTY?: boolean; write: (text: string) => unknown };
 
 const bar = (percent: number): string => {
   const filled = Math.round((percent / 100) * BAR_WIDTH);

@@ -30,12 +30,12 @@ const importCommand: Command = {
   arguments: [2, 2],
   options: ['brand', 'dry-run'],
   async run(context) {
-    const { client, args, options, print, log } = context;
+    const { client, args, options, print, log, terminal } = context;
     const [name = '', file = ''] = args;
     const entity = findEntityType(name);
     const brand = readBrand(options);
     const dryRun = options['dry-run'] ?? false;
-    const progress = createProgress(process.stderr);
+    const progress = createProgress(terminal);
     const job = { file, entity, brand, size: sizeOf(file), dryRun, progress };
     const { errors, counts } = await importFile(client, job);
     if (counts === null) {

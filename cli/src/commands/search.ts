@@ -33,7 +33,7 @@ export const searchCommands: readonly Command[] = [
     arguments: [0, 0],
     run: (context) =>
       withServer(context, async (server, { reindex }, db) => {
-        const progress = createProgress(process.stderr);
+        const progress = createProgress(context.terminal);
         const began = Date.now();
         const databaseUrl = context.pool.options.connectionString ?? '';
         try {

@@ -23,7 +23,11 @@ export type AdminFixture = {
 const runWith = async (env: Record<string, string>, argv: readonly string[]): Promise<Result> => {
   const out: string[] = [];
   const err: string[] = [];
-  const output = { print: (line: string) => void out.push(line), log: (line: string) => void err.push(line) };
+  const output = {
+    print: (line: string) => void out.push(line),
+    log: (line: string) => void err.push(line),
+    terminal: { write: () => {} },
+  };
   const code = await runAdmin(
     argv,
     env,
