@@ -5,8 +5,11 @@ import { countJest, countPlaywright, countTap, REPORT, type Stage, type Step } f
 
 const NODE = ['--disable-warning=ExperimentalWarning'];
 
+/** One PostgreSQL for all files, which also ends with them. */
+const POSTGRES = ['--test-global-setup=api/src/testing/postgres/for-all-files.ts'];
+
 /** Runs tests with Node's test runner. */
-export const nodeTests = (name: string, files: readonly string[]): Step => ({
+export const nodeTests = (name: string, files: readonly string[], options: readonly string[] = []): Step => ({
   name,
   command: 'node',
   args: [
@@ -14,8 +17,7 @@ export const nodeTests = (name: string, files: readonly string[]): Step => ({
     '--test',
     // A file takes about one core, with its database.
     `--test-concurrency=${availableParallelism()}`,
-    // One PostgreSQL for all files.
-    '--test-global-setup=api/src/testing/postgres/for-all-files.ts',
+    ...options,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     '--test-reporter=tap',
@@ -60,6 +62,7 @@ export const NODE_DRILLS: readonly Step[] = [
   nodeTests(
     'drills of API, commands and scripts',
     FOLDERS.map((folder) => `${folder}/**/*.drill.test.ts`),
+    POSTGRES,
   ),
 ];
 
@@ -139,7 +142,7 @@ const buildSteps: readonly Step[] = [
     args: [...NODE, 'scripts/budgets.ts'],
     advice: 'The first load exceeds its limit: defer what the first render does not need.',
   },
-  nodeTests('API, commands and scripts', NODE_TESTS),
+  nodeTests('API, commands and scripts', NODE_TESTS, POSTGRES),
   {
     name: 'identity',
     command: 'node',
@@ -155,7 +158,7 @@ export const checkStage: Stage = [sourceSteps, buildSteps];
 export const changedStage = ({ jest, node, browser }: ChangedTests): Stage => [
   [format, lint, types, ...(jest.length > 0 ? [unitTests(['--runTestsByPath', ...jest])] : [])],
   [
-    ...(node.length > 0 ? [nodeTests('API, commands and scripts', node)] : []),
+    ...(node.length > 0 ? [nodeTests('API, commands and scripts', node, POSTGRES)] : []),
     ...(browser.length > 0 ? [build, browserTests('browser', BROWSER_PROJECTS, browser)] : []),
   ],
 ];
