@@ -32,7 +32,9 @@ const SCREENSHOTS = ['**/screenshots/*.spec.ts'];
 /** Pictures of the stories of each remote: `npm run stories`. */
 const STORIES = ['**/stories/*.spec.ts'];
 
-const OTHERS = [...TIMED, ...SCREENSHOTS, ...STORIES];
+/** Reads what pages have reported, after all other tests. */
+const REPORTS = '**/reports.spec.ts';
+const OTHERS = [...TIMED, ...SCREENSHOTS, ...STORIES, REPORTS];
 
 const withoutWorker: Project = {
   testMatch: WITHOUT_WORKER,
@@ -88,6 +90,8 @@ export default defineConfig({
       },
     },
     { name: 'timed', ...timed, grepInvert: DRILLS, dependencies: ['site', 'replaced files', 'stories'] },
+    { name: 'reports', testMatch: REPORTS, dependencies: ['timed'] },
+    { name: 'reports of drills', testMatch: REPORTS, dependencies: ['timed drills'] },
     // A static host's files are delayed.
     {
       name: 'timed drills',

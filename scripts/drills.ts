@@ -23,7 +23,12 @@ try {
     [
       [
         ...NODE_DRILLS,
-        browserTests('browser drills', ['drills', 'replaced files, drills', 'timed drills']),
+        browserTests('browser drills', [
+          'drills',
+          'replaced files, drills',
+          'timed drills',
+          'reports of drills',
+        ]),
         benchRuns,
       ],
     ],

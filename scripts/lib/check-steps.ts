@@ -29,7 +29,7 @@ export const nodeTests = (name: string, files: readonly string[], options: reado
 });
 
 /** Projects of `playwright.config.ts` that `npm test` runs. */
-export const BROWSER_PROJECTS: readonly string[] = ['site', 'replaced files', 'stories', 'timed'];
+export const BROWSER_PROJECTS: readonly string[] = ['site', 'replaced files', 'stories', 'timed', 'reports'];
 
 /** Runs browser tests. */
 export const browserTests = (
