@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { anyFreePort } from '@rushtone/api/process/ports';
+import { anyFreePort, isPortFree } from '@rushtone/api/process/ports';
 import { isRegistry, type Registry, type ShellAssets } from '@rushtone/releases';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -13,10 +13,15 @@ import { remoteConfig } from '../webpack/remote.ts';
 import { sharedVersions } from '../webpack/shared.ts';
 import { shellConfig } from '../webpack/shell.ts';
 import { serveAgainst } from './dev-against/dev-against.ts';
+import { firstGoodBuild } from './lib/first-good-build.ts';
 import { buildIfStale, readPort } from './lib/run.ts';
 import { openSession } from './release/session.ts';
 
 const DEV_DIST = path.join(DIST, 'dev');
+/** A server of `npm start` may be running on `.data`. */
+const DEV_DATA = path.join(ROOT, '.data/dev');
+/** Taken while another server has the default port. */
+const OTHER_PORT = 8090;
 const SHELL: ShellAssets = {
   version: 'dev',
   scripts: [{ url: '/assets/main.js' }],
@@ -63,7 +68,13 @@ const startApi = (port: number) =>
       {
         cwd: ROOT,
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, RUSHTONE_DEV: '1', DIST_DIR: DEV_DIST, PORT: String(port) },
+        env: {
+          DATA_DIR: DEV_DATA,
+          ...process.env,
+          RUSHTONE_DEV: '1',
+          DIST_DIR: DEV_DIST,
+          PORT: String(port),
+        },
       },
     );
     api.stdout.once('data', () => resolve(() => api.kill('SIGTERM')));
@@ -77,13 +88,20 @@ const liveRemotes = (named: readonly string[]): string[] => {
   return named.length > 0 ? [...named] : [...REMOTES];
 };
 
+/** Returns `PORT`, or else the first free one of the default and its substitute. */
+const choosePort = async (): Promise<number> => {
+  const port = readPort(process.env.PORT);
+  const isChosen = Boolean(process.env.PORT) || (await isPortFree(port, 'localhost'));
+  return isChosen ? port : OTHER_PORT;
+};
+
 const main = async (): Promise<void> => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { against: { type: 'string' } },
   });
   const live = liveRemotes(positionals);
-  const port = readPort(process.env.PORT);
+  const port = await choosePort();
   if (values.against !== undefined) {
     const end = await serveAgainst(positionals, { against: values.against, port });
     process.once('SIGINT', () => void end());
@@ -106,7 +124,9 @@ const main = async (): Promise<void> => {
     },
     compiler,
   );
+  const built = firstGoodBuild(compiler);
   await server.start();
+  await built;
   console.log(`Rushtone is ready: http://localhost:${port} (live: shell, ${live.join(', ')})`);
   const stop = () => void server.stop().then(stopApi);
   process.once('SIGINT', stop);

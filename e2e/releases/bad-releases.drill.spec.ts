@@ -37,12 +37,12 @@ test('a branch preview is never live, and can be updated, ended and pruned', () 
   const registry = checkout.stored('registry.json');
   checkout.write(withFirstPage({ inPage: '// another' }), true);
   const first = checkout.release(preview);
-  expect(first.output).toContain('For testers: /mini?mf.mini=fix-42');
+  expect(first.output).toContain('For testers: http://localhost:8080/mini?mf.mini=fix-42');
   expect(version(first.output)).toMatch(/^1\.1\.0-fix-42\.[0-9a-f]{8}$/);
 
   checkout.write(withFirstPage({ inPage: '// one more' }), true);
   const again = checkout.release(preview);
-  expect(again.output).toContain('For testers: /mini?mf.mini=fix-42');
+  expect(again.output).toContain('For testers: http://localhost:8080/mini?mf.mini=fix-42');
   const second = version(again.output);
   expect(second).not.toBe(version(first.output));
   expect(checkout.release(['previews']).output).toContain(`mini  fix-42  ${second}`);

@@ -1,12 +1,13 @@
 import type { readFile } from 'node:fs';
 import path from 'node:path';
 import type { Release } from '@rushtone/releases';
-import webpack, { type Compiler } from 'webpack';
+import webpack, { type Compiler, type FileCacheOptions } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { devServerOptions } from '../../webpack/dev-server.ts';
 import { remoteFolder } from '../../webpack/paths.ts';
 import { developmentRelease } from '../../webpack/release.ts';
 import { remoteConfig } from '../../webpack/remote.ts';
+import { firstGoodBuild } from '../lib/first-good-build.ts';
 
 const BUILDS = '/builds';
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
@@ -38,19 +39,19 @@ export type NumberedBuilds = { origin: string; stop: () => Promise<void> };
 export const serveNumberedBuilds = async (name: string, port: number): Promise<NumberedBuilds> => {
   const folder = remoteFolder(name);
   const release = developmentRelease(folder);
-  const compiler = webpack(remoteConfig(folder, { production: false }));
+  const config = remoteConfig(folder, { production: false });
+  // Modules in the cache of `npm run dev` have been compiled for hot updates, which this build has not.
+  const cache = { ...(config.cache as FileCacheOptions), name: `${name}-against` };
+  const compiler = webpack({ ...config, cache });
   if (!compiler) throw new Error('webpack created no compiler.');
   const listeners = new Set<(build: number) => void>();
   let build = 0;
-  const first = new Promise<void>((resolve) => {
-    compiler.hooks.done.tap('NumberedBuilds', ({ compilation }) => {
-      if (compilation.errors.length === 0) {
-        build += 1;
-        listeners.forEach((tell) => tell(build));
-      }
-      resolve();
-    });
+  compiler.hooks.done.tap('NumberedBuilds', (stats) => {
+    if (stats.hasErrors()) return;
+    build += 1;
+    listeners.forEach((tell) => tell(build));
   });
+  const first = firstGoodBuild(compiler);
 
   const fileOf = async (place: string): Promise<Buffer | string | null> => {
     const [, number, file] = new RegExp(`^/r/${name}/dev-(\\d+)/(.+)$`).exec(place) ?? [];

@@ -15,14 +15,15 @@ export const assertNotLive = ({ channels }: Registry, name: string): void => {
     );
 };
 
-/** Returns files under version control that still mention the remote. */
+/** Returns files under version control that still mention the remote. Tests name remotes that they make themselves. */
 const mentions = (root: string, name: string): string[] => {
   const words = [`remotes/${name}`, `@rushtone/${name}`].flatMap((word) => ['-e', `${word}\\b`]);
   const { stdout } = spawnSync('git', ['grep', '--files-with-matches', '-P', ...words], {
     cwd: root,
     encoding: 'utf8',
   });
-  return stdout.split('\n').filter((file) => file && !file.startsWith(`remotes/${name}/`));
+  const isTest = (file: string) => /^e2e\/|\.(test|spec)\.tsx?$/.test(file);
+  return stdout.split('\n').filter((file) => file && !file.startsWith(`remotes/${name}/`) && !isTest(file));
 };
 
 /**

@@ -26,16 +26,20 @@ const causeIn = (output: string, cause: RegExp): string =>
     .find((line) => cause.test(line))
     ?.trim() ?? 'see above';
 
-/** Runs a script of Node, or `--test`. Shows its output if it fails. */
+/** Runs a script of Node, or `--test`. Prints how long it took, or its output if it fails. */
 const run = ({ what, cause }: Check, script: string, ...args: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const file = script.startsWith('--') ? script : path.join(ROOT, script);
+    const started = performance.now();
     const child = spawn(process.execPath, [...NODE, file, ...args], { cwd: ROOT });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text: Buffer) => (output += String(text)));
     child.on('close', (code) => {
-      if (code === 0) return resolve();
+      if (code === 0) {
+        console.log(`  ${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+        return resolve();
+      }
       console.error(output.trim());
       reject(new Error(`${what}: ${causeIn(output, cause)}. Nothing was released.`));
     });

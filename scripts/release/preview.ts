@@ -11,12 +11,14 @@ import {
   readPreviews,
   updatePreviews,
 } from '@rushtone/releases/store';
+import { SITES } from '@rushtone/site';
 import { DIST, readRemoteManifest, readRemotePackage, remoteFolder } from '../../webpack/paths.ts';
 import { completeRelease } from '../../webpack/release.ts';
 import { remoteConfig } from '../../webpack/remote.ts';
 import { remoteServerConfig } from '../../webpack/ssr.ts';
 import { compile } from '../lib/compile.ts';
 import { compressFolder } from '../lib/compress.ts';
+import { readPort } from '../lib/run.ts';
 import { inputsOf, targets } from '../lib/targets.ts';
 import { assertFits, assertPaths, assertStylesInside } from './gates.ts';
 import { liveShell } from './live-shells.ts';
@@ -43,9 +45,12 @@ const buildPreview = async (name: string, version: string): Promise<string> => {
   return out;
 };
 
-const linkOf = (name: string, id: string): string => {
+/** Returns the link of a preview: on this machine's server if its store is a folder, otherwise on the site. */
+const linkOf = ({ kind }: Session['config'], name: string, id: string): string => {
   const [page = '/'] = Object.keys(readRemoteManifest(remoteFolder(name)).hosts.main ?? {});
-  return `${page}?mf.${name}=${id}`;
+  const origin =
+    kind === 'folder' ? `http://localhost:${readPort(process.env.PORT)}` : `https://${SITES.rushtone.domain}`;
+  return `${origin}${page}?mf.${name}=${id}`;
 };
 
 /** Stores the working tree as a named preview for testers. It is never live; only the remote's key signs it. */
@@ -80,7 +85,7 @@ export const previewRemote = async (session: Session, name: string, id: string):
     await updatePreviews(store, name, (previews) => [preview, ...previews.filter(others)], trust);
     return [
       `${name} ${version} is the preview ${id} until ${preview.until.slice(0, 10)}`,
-      `For testers: ${linkOf(name, id)}`,
+      `For testers: ${linkOf(session.config, name, id)}`,
     ];
   } finally {
     rmSync(built, { recursive: true, force: true });

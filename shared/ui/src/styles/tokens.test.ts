@@ -54,7 +54,7 @@ const tokensOf = (brand: Brand, theme: Theme): Record<string, string> => {
 
 /** Returns the fraction of a color that the token mixes into the one below it. */
 const shareOf = (token: string, color: string, theme: Theme): number => {
-  const value = new RegExp(`'${token}': ([^']*),\\n`).exec(source)?.[1] ?? '';
+  const value = new RegExp(`'${token}':\\s+([^']*),\\n`).exec(source)?.[1] ?? '';
   const shares = [...value.matchAll(new RegExp(`var\\(--${color}\\) (\\d+)%`, 'g'))].map(([, share]) =>
     Number(share),
   );

@@ -76,6 +76,8 @@ export const fetchChosen = async (name: string, choice: string, registry: Regist
   if (VERSION.test(choice)) {
     const { canary, versions = [] } = registry.channels[name] ?? {};
     if (canary?.release.version === choice) return canary.release;
+    const live = registry.remotes[name];
+    if (live?.version === choice) return live;
     if (isEnforced && !versions.some(({ version }) => version === choice))
       throw new Error(`${name} ${choice} was never released.`);
     return fetchRelease({ name, version: choice }, registry);

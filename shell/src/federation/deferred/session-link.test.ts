@@ -19,6 +19,11 @@ const remotes = Object.fromEntries(
   ].map(([name, version]) => [name, { name, version } as Release]),
 );
 const versions = {
+  // Another version of network is live.
+  registry: () => ({
+    ...EMPTY_REGISTRY,
+    remotes: { ...remotes, network: { name: 'network', version: '1.0.0' } as Release },
+  }),
   selection: createValueStore<Selection>({ registry: { ...EMPTY_REGISTRY, remotes }, channels: {} }),
 };
 
@@ -44,12 +49,11 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/playlist?p=full-throttle&mf&api=500:/old');
 });
 
-test('the link contains the page, versions, song and position, queue, and demo user', () => {
+test('the link contains the page, versions that are not live, song and position, queue, and demo user', () => {
   const { pathname, searchParams } = new URL(linkOf());
   expect(pathname).toBe('/playlist');
   expect(Object.fromEntries(searchParams)).toEqual({
     p: 'full-throttle',
-    'mf.listening': '1.2.0',
     'mf.network': '1.1.0',
     'at.song': 'song1',
     'at.second': '42',

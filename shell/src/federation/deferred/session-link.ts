@@ -16,19 +16,24 @@ const OURS = /^(mf$|mf\.|at\.|api$)/;
 type Demo = RuntimeConfig['identity']['demo'];
 
 type Described = {
-  versions: Pick<RunningVersions, 'selection'>;
+  versions: Pick<RunningVersions, 'registry' | 'selection'>;
   player: Pick<Player, 'snapshot' | 'time'>;
   session: Session;
   demo: Demo;
 };
 
-/** Returns a link with everything a tester needs to see the same. The brand is part of its host. */
+/**
+ * Returns a link with everything that a tester needs to see the same: of the versions, those that are not live. The
+ * brand is part of its host.
+ */
 export const sessionLink = ({ versions, player, session, demo }: Described): string => {
   const link = new URL(window.location.href);
   for (const key of [...link.searchParams.keys()]) if (OURS.test(key)) link.searchParams.delete(key);
   const { chosen } = overrides.get();
+  const live = versions.registry().remotes;
   for (const [name, { version }] of Object.entries(versions.selection.get().registry.remotes))
-    link.searchParams.set(`mf.${name}`, chosen[name] ?? version);
+    if (chosen[name] ?? live[name]?.version !== version)
+      link.searchParams.set(`mf.${name}`, chosen[name] ?? version);
   const { track, queue } = player.snapshot();
   if (track) {
     link.searchParams.set(SONG, track.videoId);

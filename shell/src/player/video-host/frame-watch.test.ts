@@ -1,3 +1,4 @@
+/** @jest-environment @rushtone/testing/browser */
 import { createFrameWatch } from './frame-watch.ts';
 
 beforeEach(() => jest.useFakeTimers());
