@@ -142,6 +142,8 @@ const readSettings = (env: Environment, read: Reader) => {
     databasePool: read.number('DATABASE_POOL', 3, 10) ?? 10,
     /** Redis for shared limits and caches. `null`: limits use the database, and each server has its own cache. */
     redisUrl: read.address('REDIS_URL', ['redis:', 'rediss:']),
+    /** Generous for a service in the same network. */
+    redisLimitMs: read.number('REDIS_LIMIT_MS', 10, 60_000) ?? 150,
     /** `null`: the identity emulator. */
     firebase,
     video: readVideoHost(read),

@@ -15,14 +15,19 @@ export type SharedStore = {
 };
 
 const CONNECT_MS = 2_000;
-/** Command timeout in ms, generous for a service in the same network. */
-const ANSWER_MS = 150;
 /** Time without commands after a timeout, in ms. */
 const PAUSE_MS = 1_000;
 const RECONNECT_MS = 500;
 
+type Options = {
+  url: string;
+  /** Time limit of a command, in ms. */
+  limitMs: number;
+  warn: (message: string) => void;
+};
+
 /** Connects to Redis. Loaded only if REDIS_URL is set. An unavailable service does not prevent the start. */
-export const openSharedStore = (url: string, warn: (message: string) => void): SharedStore => {
+export const openSharedStore = ({ url, limitMs, warn }: Options): SharedStore => {
   const client = createClient({
     url,
     // Commands fail immediately while disconnected.
@@ -47,7 +52,7 @@ export const openSharedStore = (url: string, warn: (message: string) => void): S
   const isReady = (): boolean => client.isReady && Date.now() >= pausedUntil;
   const answered = async <Value>(answer: Promise<Value>): Promise<Value> => {
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error(`no answer in ${ANSWER_MS} ms`)), ANSWER_MS);
+    const timer = setTimeout(() => late.reject(new Error(`no answer in ${limitMs} ms`)), limitMs);
     try {
       const value = await Promise.race([answer, late.promise]);
       settle(false);

@@ -90,10 +90,10 @@ const openSessionCheck = (
 };
 
 /** Loaded only if configured. */
-const openStore = async ({ redisUrl }: Config, warn: (message: string) => void) => {
+const openStore = async ({ redisUrl, redisLimitMs }: Config, warn: (message: string) => void) => {
   if (redisUrl === null) return null;
   const { openSharedStore } = await import('../shared-store/shared-store.ts');
-  return openSharedStore(redisUrl, warn);
+  return openSharedStore({ url: redisUrl, limitMs: redisLimitMs, warn });
 };
 
 type FinderOptions = { db: Db; databaseUrl: string; jobs: Jobs; warn: (message: string) => void };
