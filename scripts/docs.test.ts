@@ -15,6 +15,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   'npm start': 'scripts/start.drill.test.ts',
   'npm test': '.ci/run',
   'npm run check': '.ci/run',
+  'npm run test:drills': '.ci/run',
   'npm run dev': 'e2e/development/dev-server.drill.spec.ts',
   'npm run build': 'scripts/lib/check-steps.ts',
   'npm run release': 'e2e/releases/release-command.drill.spec.ts',
