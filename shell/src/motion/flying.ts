@@ -14,6 +14,8 @@ export const flyingCopy = (
   return copy;
 };
 
-/** Returns the brand's duration of movements, in ms. */
-export const motionMs = (): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--motion'));
+/** Returns the brand's duration of movements, in ms. A minified stylesheet has it in seconds. */
+export const motionMs = (): number => {
+  const value = getComputedStyle(document.documentElement).getPropertyValue('--motion').trim();
+  return Number.parseFloat(value) * (value.endsWith('ms') ? 1 : 1_000);
+};
