@@ -27,7 +27,7 @@ const watchFlights = (page: Page) =>
         milliseconds: Number(timing?.duration),
       });
       if (flying) {
-        animation.currentTime = Number(timing?.duration) - 1;
+        animation.currentTime = Number(timing?.duration) - 0.1;
         animation.pause();
         watched.landed.push(this.getBoundingClientRect());
         animation.play();

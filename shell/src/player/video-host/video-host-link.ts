@@ -81,6 +81,7 @@ class Link {
     if (muted) player.mute();
     player.addEventListener('onAutoplayBlocked', () => {
       if (!this.#isCurrent()) return;
+      this.#shouldReport = false;
       this.#watchdog.stop();
       this.#dispatch(videoStopped('blocked'));
     });
@@ -118,6 +119,7 @@ class Link {
 
   errorRaised = (code: number): void => {
     if (!this.#isCurrent()) return;
+    this.#shouldReport = false;
     this.#watchdog.stop();
     this.#dispatch(videoFailed(failureOf(code)));
   };
