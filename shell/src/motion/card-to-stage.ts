@@ -39,6 +39,8 @@ const onNextStage = (main: HTMLElement, show: (stage: Element) => void): void =>
 };
 
 const fly = (copy: HTMLElement, from: DOMRect, stage: Element): void => {
+  // As the player will do for a page with a place for the video: the page is as wide as it stays.
+  delete document.documentElement.dataset.dockColumn;
   const to = stage.getBoundingClientRect();
   // A hidden stage is no target to fly to.
   if (to.width === 0) return;
