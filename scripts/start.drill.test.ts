@@ -20,7 +20,16 @@ const run = (command: string, env: Record<string, string> = {}, ...args: string[
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: data, NODE_TEST_CONTEXT: '', ...env },
+    env: {
+      ...process.env,
+      PORT: String(PORT),
+      DATA_DIR: data,
+      // The machine is slow while all tests are running.
+      RENDER_LIMIT_MS: '30000',
+      DATABASE_LIMIT_MS: '30000',
+      NODE_TEST_CONTEXT: '',
+      ...env,
+    },
   });
   let output = '';
   child.stdout.on('data', (text) => (output += text));
