@@ -245,6 +245,33 @@ describe('the cards of the tools', () => {
     expect(tools().getByRole('link', { name: 'Edit your page' })).toHaveAttribute('href', '/account/website');
   });
 
+  test('count slots that the user has taken as dates to come', async () => {
+    const slot = (id: number, state: string, starts_at = `2999-01-0${id}T10:00:00.000Z`) => ({
+      id,
+      state,
+      starts_at,
+      title: 'Feature',
+    });
+    await setUp(
+      {
+        'GET /promotion/get': ok({
+          youtube_channel: 'https://youtube.example/luna',
+          youtube_share: 'https://youtube.example/watch',
+          promotion_calendar: [],
+          slots: [
+            slot(1, 'yours'),
+            slot(2, 'taken'),
+            slot(3, 'free'),
+            slot(4, 'yours'),
+            slot(5, 'yours', '2020-01-14T10:00:00.000Z'),
+          ],
+        }),
+      },
+      aUser({ roles: ['subscriber'], plan: 'premium' }),
+    );
+    expect(await tools().findByText('2 dates to come')).toBeVisible();
+  });
+
   test('describe the tools to users without a subscription, without any requests', async () => {
     const { api } = await setUp();
     expect(tools().getByText(/Your own page on a subdomain/)).toBeVisible();

@@ -38,11 +38,13 @@ const websiteState = (status: SiteStatus | null, address: string): string => {
 const countOf = (count: number, one: string, many: string): string =>
   count === 0 ? `No ${many}` : `${count} ${count === 1 ? one : many}`;
 
-const promotionState = ({ youtube_share, promotion_calendar }: Promotion): string => {
+/** Counts the dates of the calendar and the slots that the person has taken. */
+const promotionState = ({ youtube_share, promotion_calendar, slots = [] }: Promotion): string => {
   if (!youtube_share) return NOT_SET_UP;
-  const today = new Date().toISOString().slice(0, 10);
-  const coming = promotion_calendar.filter(({ date }) => date.slice(0, 10) >= today).length;
-  return countOf(coming, 'date to come', 'dates to come');
+  const now = new Date().toISOString();
+  const dates = promotion_calendar.filter(({ date }) => date.slice(0, 10) >= now.slice(0, 10));
+  const taken = slots.filter(({ starts_at, state }) => state === 'yours' && starts_at > now);
+  return countOf(dates.length + taken.length, 'date to come', 'dates to come');
 };
 
 /** Returns a one-line status for each tool; `undefined` if it is unknown or the tool is locked. */
