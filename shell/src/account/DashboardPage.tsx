@@ -21,7 +21,7 @@ export const DashboardPage = () => {
             Welcome to {site.name}. You are signed in as <strong>{session.email}</strong>.
           </p>
           <PlanPanel key={`plan of ${session.uid}`} plan={session.plan} roles={String(session.roles)} />
-          <EmailVerification key={session.uid} />
+          <EmailVerification key={session.uid} hasPlan={session.plan !== null} />
         </div>
       )}
       <ToolCards />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSite } from '@rushtone/contract';
+import { useRefreshRoles, useSite } from '@rushtone/contract';
 import { VERIFICATION_SENT } from '@rushtone/domain';
 import { Banner, Button, failureMessage, useBanner } from '@rushtone/ui';
 import { useSessionActions } from '../session/SessionContext.ts';
@@ -8,22 +8,36 @@ import styles from './EmailVerification.module.scss';
 /** Path of the mail emulator. */
 const LOCAL_MAILBOX = '/mail';
 
-/** Returns `true` only once the identity service has reported it. */
+/**
+ * Returns `true` only once the identity service has reported it. Asks again when the user returns to the tab, because
+ * the link of the mail opens in another one.
+ */
 const useIsUnverified = (): boolean => {
   const { identity } = useSessionActions();
+  const refreshRoles = useRefreshRoles();
   const [unverified, setUnverified] = useState(false);
   useEffect(() => {
     let shown = true;
-    identity()
-      .then((service) => service.isEmailVerified())
-      .then(
-        (verified) => shown && setUnverified(!verified),
-        () => undefined,
-      );
+    let before: boolean | undefined;
+    const check = async () => {
+      if (before === true || document.hidden) return;
+      const verified = await (await identity()).isEmailVerified();
+      if (!shown) return;
+      setUnverified(!verified);
+      // A plan that was paid for with the address works from now on.
+      if (verified && before === false) await refreshRoles();
+      before = verified;
+    };
+    const onReturn = () => void check().catch(() => undefined);
+    onReturn();
+    window.addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
     return () => {
       shown = false;
+      window.removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
     };
-  }, [identity]);
+  }, [identity, refreshRoles]);
   return unverified;
 };
 
@@ -31,7 +45,7 @@ const useIsUnverified = (): boolean => {
  * Offers to verify the account's email address, which is required for roles paid for with that address (spec
  * §10.52).
  */
-export const EmailVerification = () => {
+export const EmailVerification = ({ hasPlan }: { hasPlan: boolean }) => {
   const { identity } = useSessionActions();
   const { emulator } = useSite().config.identity;
   const unverified = useIsUnverified();
@@ -51,7 +65,11 @@ export const EmailVerification = () => {
   return (
     <section className={styles.panel} aria-labelledby="email-verification">
       <h2 id="email-verification">Confirm your email address</h2>
-      <p>A plan that was paid for with this address works only after that.</p>
+      <p>
+        {hasPlan
+          ? 'Your plan works without it. Another one that was paid for with this address works only after that.'
+          : 'A plan that was paid for with this address works only after that.'}
+      </p>
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
       {banner?.kind === 'success' && emulator && (
         <p>
