@@ -54,7 +54,7 @@ for (const { brand, main, tag } of BRANDS) {
           await visitor.goto(at(`${second}.${main}`));
           await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(text, { timeout: 2_000 });
         }).toPass({ timeout: 70_000 });
-      await heading('Site not found');
+      await heading('Site offline');
       await expect(anchors(visitor)).toHaveCount(0);
       await status.getByRole('button', { name: 'Put it back online' }).click();
       await expect(status).toContainText('Your website is online.');

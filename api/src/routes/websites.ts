@@ -1,10 +1,10 @@
-import { NOT_ACTIVATED, SITE_STATES, SOCIAL_NETWORKS, type SiteStatus } from '@rushtone/domain';
+import { NOT_ACTIVATED, SITE_OFFLINE, SITE_STATES, SOCIAL_NETWORKS, type SiteStatus } from '@rushtone/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { notFound } from '../errors/api-error.ts';
 import { mailSiteOwner } from '../websites/contact-mail.ts';
 import { whyUnavailable } from '../websites/domain-names.ts';
-import { listSites, publicSite } from '../websites/public-sites.ts';
+import { isNameOfSite, listSites, publicSite } from '../websites/public-sites.ts';
 import { setOnline, siteStatus } from '../websites/site-status.ts';
 import { activateWebsite, saveWebsite, websiteOf } from '../websites/websites.ts';
 import {
@@ -164,8 +164,9 @@ export const websitePublic = defineEndpoint({
   tags: ({ name }) => ['websites', `website-${name.toLowerCase()}`, 'songs'],
   async run(context, { name }) {
     const data = await publicSite(context, name, context.runtime.video.thumbnails);
-    if (data === undefined) throw notFound('There is no website of that name.');
-    return { data };
+    if (data !== undefined) return { data };
+    const isOffline = await isNameOfSite(context, name);
+    throw notFound(isOffline ? SITE_OFFLINE : 'There is no website of that name.');
   },
 });
 

@@ -44,6 +44,14 @@ export const siteNames = async (db: Db, brand: Brand): Promise<string[]> => {
   return sites.map(({ domain_name }) => domain_name);
 };
 
+/** Returns whether a website has the name, shown or not. */
+export const isNameOfSite = async ({ db, brand }: Scope, name: string): Promise<boolean> =>
+  (await db
+    .selectFrom('websites')
+    .select('domain_name')
+    .where((row) => row.and({ brand, domain_name: name.toLowerCase() }))
+    .executeTakeFirst()) !== undefined;
+
 /** Returns songs of the linked channel, or of the artist set by the operator, newest first. */
 const songsOfSite = async (scope: Scope, channel: string | null, artist: string | null) => {
   const songs = songsOf(scope).orderBy('s.date_added', 'desc').orderBy('s.video_id').limit(SONGS);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { SiteStatus } from '@rushtone/domain';
+import { SITE_OFFLINE, type SiteStatus } from '@rushtone/domain';
 import { callApi } from '../testing/api-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { noteEndedRoles } from './site-lifecycle.ts';
@@ -47,6 +47,17 @@ test('an owner takes the site down and puts it back, and keeps the content meanw
     rows.map(({ action }) => action),
     ['website taken down', 'website put back'],
   );
+});
+
+test('visitors can tell a website that is offline from a name without one', async () => {
+  const answer = async (name: string) => {
+    const { code, message } = await server.get(`/website/public?name=${name}`);
+    return [code, message];
+  };
+  await setOnline(false);
+  assert.deepEqual(await answer('Luna'), [404, SITE_OFFLINE]);
+  assert.deepEqual(await answer('nobody'), [404, 'There is no website of that name.']);
+  await setOnline(true);
 });
 
 test('an owner cannot put back what an operator has hidden', async () => {

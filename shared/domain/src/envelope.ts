@@ -12,6 +12,9 @@ export const SUCCESS = 200;
 /** Code of `/website/get` for a subscriber without a domain name (spec §4). */
 export const NOT_ACTIVATED = 201;
 
+/** Message of `/website/public` for a website that exists, but is not shown; others have the same code, 404. */
+export const SITE_OFFLINE = 'This website is offline.';
+
 /** Throws a `TypeError` if `value` is not an envelope, such as a proxy's error page. */
 export const parseEnvelope = (value: unknown): Envelope => {
   if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'number') {

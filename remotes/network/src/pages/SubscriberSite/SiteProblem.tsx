@@ -2,34 +2,44 @@ import { useSite } from '@rushtone/contract';
 import { buttonClass, Container, ErrorState, PageHeader, TravelingWave } from '@rushtone/ui';
 import styles from './SubscriberSite.module.scss';
 
-const SiteNotFound = ({ name }: { name: string }) => {
+type MissingSiteProps = { name: string; isOffline: boolean };
+
+const MissingSite = ({ name, isOffline }: MissingSiteProps) => {
   const { site, host } = useSite();
   return (
     <Container className={styles.notFound}>
       <TravelingWave className={styles.wave} />
-      <h1 tabIndex={-1}>Site not found</h1>
-      <p>
-        There is no site named <strong>{name}</strong> on {site.name}. Check the spelling, or claim the name
-        for yourself.
-      </p>
+      <h1 tabIndex={-1}>{isOffline ? 'Site offline' : 'Site not found'}</h1>
+      {isOffline ? (
+        <p>
+          The site <strong>{name}</strong> is offline at the moment.
+        </p>
+      ) : (
+        <p>
+          There is no site named <strong>{name}</strong> on {site.name}. Check the spelling, or claim the name
+          for yourself.
+        </p>
+      )}
       <p className={styles.actions}>
         <a className={buttonClass()} href={`//${host.mainHost}/`}>
           Listen on {site.name}
         </a>
-        <a className={buttonClass('outline')} href={`//${host.mainHost}/subscribe`}>
-          Claim this name
-        </a>
+        {!isOffline && (
+          <a className={buttonClass('outline')} href={`//${host.mainHost}/subscribe`}>
+            Claim this name
+          </a>
+        )}
       </p>
     </Container>
   );
 };
 
-type SiteProblemProps = { name: string; isMissing: boolean; onRetry: () => void };
+type SiteProblemProps = MissingSiteProps & { isMissing: boolean; onRetry: () => void };
 
-/** Shown instead of a site that does not exist or could not be loaded. */
-export const SiteProblem = ({ name, isMissing, onRetry }: SiteProblemProps) =>
+/** Shown instead of a site that does not exist, is offline, or could not be loaded. */
+export const SiteProblem = ({ name, isMissing, isOffline, onRetry }: SiteProblemProps) =>
   isMissing ? (
-    <SiteNotFound name={name} />
+    <MissingSite name={name} isOffline={isOffline} />
   ) : (
     <Container>
       <PageHeader title={name} />

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { SITE_OFFLINE } from '@rushtone/domain';
 import { aSongSummary, aWebsite, ok, errorResponse, renderPage, type MockResponses } from '@rushtone/testing';
 import * as subscriberSite from './index.ts';
 
@@ -83,6 +84,14 @@ test('an unknown name shows "Site not found" with a link to the main site', asyn
     'href',
     '//localhost:8080/',
   );
+});
+
+test('a site that is offline says so, and does not invite visitors to claim its name', async () => {
+  await open({ 'GET /website/public': errorResponse(404, SITE_OFFLINE) });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Site offline');
+  expect(screen.getByText(/is offline/)).toHaveTextContent('The site luna is offline at the moment.');
+  expect(screen.getByRole('link', { name: 'Listen on Rushtone' })).toBeVisible();
+  expect(screen.queryByText(/claim/i)).toBeNull();
 });
 
 test('a server error is not shown as a missing site', async () => {

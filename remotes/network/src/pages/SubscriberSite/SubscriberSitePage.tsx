@@ -1,6 +1,6 @@
 import { lazy, useRef } from 'react';
 import { errorCodeOf, usePageTitle, useSite } from '@rushtone/contract';
-import type { SiteCover } from '@rushtone/domain';
+import { SITE_OFFLINE, type SiteCover } from '@rushtone/domain';
 import { Container, SiteView } from '@rushtone/ui';
 import { useGetPublicSiteQuery } from '../../data/site.api.ts';
 import { ContactOwner } from './ContactOwner.tsx';
@@ -46,7 +46,8 @@ export const Page = () => {
   }
   if (error) {
     const isMissing = NOT_FOUND.includes(errorCodeOf(error));
-    return <SiteProblem name={name} isMissing={isMissing} onRetry={refetch} />;
+    const isOffline = 'message' in error && error.message === SITE_OFFLINE;
+    return <SiteProblem name={name} isMissing={isMissing} isOffline={isOffline} onRetry={refetch} />;
   }
   return (
     <Container>
