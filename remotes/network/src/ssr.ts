@@ -12,9 +12,9 @@ const Network = ({ site: { name, brand } }: HeadContext): PageHead => ({
   description: `The creator network of ${name}: the channels behind the ${brand === 'slowtide' ? 'slowed' : 'sped-up'} songs, what members get, and how to apply with 100 subscribers or fewer.`,
 });
 
-/** The path of the sister site's article also works here, and redirects to this site's own. */
+/** The remote has the path of each brand's article, and a site only that of its own. */
 const WhatIs = ({ site: { brand, whatIs }, path }: HeadContext): PageHead => {
-  if (path !== whatIs.path) return { canonical: null };
+  if (path !== whatIs.path) return { title: 'Page not found', notFound: true };
   return {
     title: whatIs.label,
     description:

@@ -97,7 +97,9 @@ test.each(BRANDS)(
   },
 );
 
-test('the path of the sister brand’s article redirects to the site’s own', async () => {
-  const { where } = await renderPage(whatIs, { route: '/what-is-slowed-reverb' });
-  expect(where()).toBe('/what-is-nightcore');
+test('the path of the sister brand’s article does not exist on the site', async () => {
+  const { container, where } = await renderPage(whatIs, { route: '/what-is-slowed-reverb' });
+  expect(where()).toBe('/what-is-slowed-reverb');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
+  expect(container.querySelector('[data-inline-video]')).toBeNull();
 });

@@ -1,19 +1,35 @@
-import { InlineVideo, Navigate, PageLink, useLocation, usePageTitle, useSite } from '@rushtone/contract';
+import { InlineVideo, Link, PageLink, useLocation, usePageTitle, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass, Container, PageHeader } from '@rushtone/ui';
 import { ARTICLES } from './articles.ts';
 import styles from './WhatIsPage.module.scss';
 
-/** Article about the brand's style. The path of the sister brand's article redirects here. */
-export const Page = () => {
+/** The path of another brand's article, worded like any other address that does not exist. */
+const NotFound = () => {
+  usePageTitle('Page not found');
+  return (
+    <Container className={styles.page}>
+      <PageHeader
+        title="Page not found"
+        lead="There is nothing at this address. The page may have moved, or the link may be wrong."
+      />
+      <p className={styles.actions}>
+        <Link className={buttonClass()} to={paths.home}>
+          Go back home
+        </Link>
+      </p>
+    </Container>
+  );
+};
+
+/** Article about the brand's style. */
+const Article = () => {
   const { site } = useSite();
-  const { pathname } = useLocation();
-  const { path, label, example } = site.whatIs;
+  const { label, example } = site.whatIs;
   const article = ARTICLES[site.brand];
   usePageTitle(label);
   return (
     <Container className={styles.page}>
-      {pathname.replace(/\/+$/, '') !== path && <Navigate to={path} replace />}
       <PageHeader eyebrow={site.hero.eyebrow} title={article.title} lead={article.lead} />
       <section className={styles.example} aria-labelledby="example">
         <h2 id="example">Hear it</h2>
@@ -46,4 +62,10 @@ export const Page = () => {
       </p>
     </Container>
   );
+};
+
+export const Page = () => {
+  const { site } = useSite();
+  const { pathname } = useLocation();
+  return pathname.replace(/\/+$/, '') === site.whatIs.path ? <Article /> : <NotFound />;
 };
