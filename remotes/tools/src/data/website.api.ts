@@ -71,6 +71,7 @@ export const {
   useGetAvailabilityQuery,
   useGetPublicSiteQuery,
   useGetSiteStatusQuery,
+  useLazyGetAvailabilityQuery,
   useSetSiteOnlineMutation,
   useSaveWebsiteMutation,
 } = websiteApi;

@@ -3,7 +3,7 @@ import { useSite } from '@rushtone/contract';
 import type { SiteLook, Website } from '@rushtone/domain';
 import { subscriberHost } from '@rushtone/site';
 import { Button, Dialog, FieldError, fieldErrors, TextFields } from '@rushtone/ui';
-import { useSaveWebsiteMutation } from '../../data/website.api.ts';
+import { useLazyGetAvailabilityQuery, useSaveWebsiteMutation } from '../../data/website.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import { DomainNameField } from './DomainNameField.tsx';
 import { useServerDraft, type DraftState } from './use-server-draft.ts';
@@ -13,8 +13,12 @@ import styles from './WebsitePage.module.scss';
 
 type Question = { to: string; answer: (move: boolean) => void };
 
-/** Asks for confirmation before the site's domain name changes; resolves to the answer. */
+/**
+ * Asks for confirmation before the site's domain name changes, unless the new one is taken. If that cannot be checked,
+ * the response to saving says it.
+ */
 const useMoveQuestion = () => {
+  const [checkName] = useLazyGetAvailabilityQuery();
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = (to: string) =>
     new Promise<boolean>((resolve) => {
@@ -24,7 +28,14 @@ const useMoveQuestion = () => {
       };
       setQuestion({ to, answer });
     });
-  return { question, ask };
+  const confirmMove = async (name: string) => {
+    const answer = await checkName(name, true)
+      .unwrap()
+      .catch(() => null);
+    if (answer?.available === false) throw new FieldError('domain_name', answer.message);
+    if (!(await ask(name))) throw new FieldError('domain_name', 'Nothing was saved: you kept your address.');
+  };
+  return { question, confirmMove };
 };
 
 const MoveDialog = ({ from, question: { to, answer } }: { from: string; question: Question }) => {
@@ -75,15 +86,14 @@ export const WebsiteForm = ({ website, look, onLook, justActivated, children }: 
     if (justActivated) box.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
   }, [justActivated]);
   const [saveWebsite] = useSaveWebsiteMutation();
-  const { question, ask } = useMoveQuestion();
+  const { question, confirmMove } = useMoveQuestion();
   const form = useToolForm<Website>({
     name: 'website',
     saved: website,
     validate: (values) => fieldErrors(WEBSITE_FIELDS, values),
     send: async (values) => {
       const name = values.domain_name.toLowerCase();
-      if (name !== website.domain_name && !(await ask(name)))
-        throw new FieldError('domain_name', 'Nothing was saved: you kept your address.');
+      if (name !== website.domain_name) await confirmMove(name);
       await saveWebsite(values).unwrap();
     },
     success: 'Your website has been updated!',

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { DOMAIN_NAME_MAX_LENGTH, SOCIAL_NETWORKS } from '@rushtone/domain';
+import { DOMAIN_NAME_MAX_LENGTH, PLAIN_LOOK, SOCIAL_NETWORKS } from '@rushtone/domain';
 import {
   aSongSummary,
   aUser,
@@ -23,6 +23,7 @@ const api: MockResponses = {
       ? { code: 200, message: "The name 'stella' is already taken.", data: { available: false } }
       : ok({ available: true }),
   'GET /website/draft': ok(null),
+  'GET /website/look': ok(PLAIN_LOOK),
   'POST /website/draft': ok(null),
   'POST /website/save': ({ form }) => ok({ ...aWebsite(), ...form }),
 };
@@ -117,11 +118,15 @@ describe('the live preview', () => {
 });
 
 describe('a new domain name', () => {
-  const rename = async (more: MockResponses = {}) => {
+  const publishAs = async (name: string, more: MockResponses = {}) => {
     const opened = await open(more);
     await opened.user.clear(field(/^Domain name/));
-    await opened.user.type(field(/^Domain name/), 'Nova');
+    await opened.user.type(field(/^Domain name/), name);
     await opened.user.click(save());
+    return opened;
+  };
+  const rename = async () => {
+    const opened = await publishAs('Nova');
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Change your address?' })) };
   };
 
@@ -141,6 +146,22 @@ describe('a new domain name', () => {
     expect(field(/^Domain name/)).toHaveFocus();
     expect(field(/^Domain name/)).toHaveValue('Nova');
     expect(writes(server)).toEqual([]);
+  });
+
+  test('that is taken is refused without asking', async () => {
+    const message = "The name 'nova' is already taken. Please choose another.";
+    const { api: server } = await publishAs('Nova', {
+      'GET /website/available': { code: 200, message, data: { available: false } },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field(/^Domain name/)).toHaveFocus();
+    expect(writes(server)).toEqual([]);
+  });
+
+  test('is asked about when its availability could not be checked', async () => {
+    await publishAs('Nova', { 'GET /website/available': 'offline' });
+    expect(await screen.findByRole('dialog', { name: 'Change your address?' })).toBeVisible();
   });
 
   test('with different capitalization does not count as new', async () => {
