@@ -8,6 +8,7 @@ import {
   openSong,
   preview,
   resetMaker,
+  song,
 } from '../../testing/maker-page.tsx';
 
 beforeEach(resetMaker);
@@ -108,6 +109,19 @@ test('shows loudness and true peak before and after, and what a target makes of 
   expect(row('Result')).toHaveTextContent('−16.3 LUFS−1.0 dBTP');
   expect(screen.getByText(/−1 dBTP is reached before the target/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Untouched' }));
+  expect(row('Result')).toHaveTextContent('––');
+});
+
+test('the loudness of one file is not shown for the next', async () => {
+  const measured = { lufs: -16.6, truePeak: -1.2 };
+  engine.measure.mockResolvedValue({ before: measured, after: measured });
+  const { user } = await openSong();
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
+  await user.click(screen.getByRole('button', { name: 'Measure' }));
+  await waitFor(() => expect(row('Your file')).toHaveTextContent('−16.6 LUFS'));
+  await choose(user, song('louder.mp3'));
+  await screen.findByText(/Audio Loaded.*louder/);
+  expect(row('Your file')).toHaveTextContent('––');
   expect(row('Result')).toHaveTextContent('––');
 });
 

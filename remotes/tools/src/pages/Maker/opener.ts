@@ -137,6 +137,7 @@ export class Opener {
       phase: this.#ready,
       original: false,
       tempo: null,
+      loudness: null,
       notice: error ?? { kind: 'success', message },
       ...edit,
     });

@@ -129,7 +129,8 @@ export class MakerSession {
     this.#opener.release();
     const { settings } = this.#state;
     const edit = { settings, loop: null, regionOnly: false };
-    this.#set({ phase: { kind: 'empty' }, notice: null, edits: startEdits(edit), ...edit });
+    const nothing = { phase: { kind: 'empty' }, notice: null, tempo: null, loudness: null } as const;
+    this.#set({ ...nothing, edits: startEdits(edit), ...edit });
     this.keeper.leave();
   }
 
