@@ -10,6 +10,23 @@ import type {
 } from '@rushtone/domain';
 import { storeWebsite } from './website.api.ts';
 
+type Mutation = {
+  dispatch: (action: unknown) => unknown;
+  queryFulfilled: Promise<{ data: Website }>;
+};
+
+/** A version has texts, which the response has, and a look, which is read again. */
+const storeRestored = (id: number, mutation: Mutation): void => {
+  storeWebsite(id, mutation);
+  mutation.queryFulfilled
+    .then(() =>
+      mutation.dispatch(
+        lookApi.endpoints.getLook.initiate(undefined, { subscribe: false, forceRefetch: true }),
+      ),
+    )
+    .catch(() => undefined);
+};
+
 const lookApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getLook: build.query<SiteLook, void>({
@@ -57,7 +74,7 @@ const lookApi = baseApi.injectEndpoints({
     }),
     restoreVersion: build.mutation<Website, number>({
       query: (id) => ({ path: '/website/restore', form: { id: String(id) }, auth: 'required' }),
-      onQueryStarted: storeWebsite,
+      onQueryStarted: storeRestored,
     }),
     /** Playlists that a website can show: the catalog's, and the user's own public ones. */
     getPlaylistChoices: build.query<Playlist[], void>({

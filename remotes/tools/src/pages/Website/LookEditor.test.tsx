@@ -125,6 +125,32 @@ test('an earlier version can be restored, and the form shows it', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Old Luna'));
 });
 
+test('after a reload the preview shows the published look, also if caches have the public site of before', async () => {
+  const { form_mail: _private, ...website_ } = aWebsite();
+  const cached = { website: website_, profile_pic: null, takes_mail: false, songs: [], look: PLAIN_LOOK };
+  await renderPage(website, {
+    route: '/account/website',
+    session,
+    api: {
+      ...api,
+      'GET /website/public': ok(cached),
+      'GET /website/look': ok({ ...PLAIN_LOOK, theme: 'meadow' }),
+    },
+  });
+  await waitFor(() => expect(site()).toHaveAttribute('data-theme', 'meadow'));
+});
+
+test('the preview shows the look of a restored version', async () => {
+  const { user, api: server } = await open({
+    'GET /website/versions': ok(versions),
+    'POST /website/restore': ok(aWebsite({ name: 'Old Luna' })),
+  });
+  server.change({ 'GET /website/look': ok({ ...PLAIN_LOOK, theme: 'paper' }) });
+  await user.click(screen.getByRole('button', { name: 'Show the last versions' }));
+  await user.click(await screen.findByRole('button', { name: /^Restore the version of November 19/ }));
+  await waitFor(() => expect(site()).toHaveAttribute('data-theme', 'paper'));
+});
+
 test('earlier versions that failed to load can be retried', async () => {
   const { user, api: server } = await open({ 'GET /website/versions': errorResponse(500, '') });
   await user.click(screen.getByRole('button', { name: 'Show the last versions' }));

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { OwnDomain } from '@rushtone/domain';
+import { PLAIN_LOOK, type OwnDomain } from '@rushtone/domain';
 import { aUser, aWebsite, errorResponse, ok, renderPage, type MockResponses } from '@rushtone/testing';
 import * as website from './index.ts';
 
@@ -20,6 +20,7 @@ const api: MockResponses = {
   'GET /website/status': ok({ domain_name: 'luna', state: 'online', until: null }),
   'GET /website/public': errorResponse(404, ''),
   'GET /website/draft': ok(null),
+  'GET /website/look': ok(PLAIN_LOOK),
   'GET /website/domain': ok(null),
 };
 const open = async (more: MockResponses = {}) => {

@@ -8,6 +8,7 @@ import {
   type Website,
 } from '@rushtone/domain';
 import { classes, SiteView, Thumbnail } from '@rushtone/ui';
+import { useGetLookQuery } from '../../data/site-look.api.ts';
 import { useGetPublicSiteQuery } from '../../data/website.api.ts';
 import { useCoverPicture } from './use-cover-picture.ts';
 import styles from './Preview.module.scss';
@@ -43,10 +44,14 @@ const WIDTHS = ['Desktop', 'Phone'] as const;
 
 type PreviewProps = { site: Website; look: SiteLook | undefined; domainName: string };
 
-/** The site with unsaved changes, as visitors would see it. */
+/**
+ * The site with unsaved changes, as visitors would see it. The published look is the owner's response: caches may still
+ * have the public one from before.
+ */
 export const Preview = ({ site, look, domainName }: PreviewProps) => {
   const { data } = useGetPublicSiteQuery(domainName);
-  const shown = look ?? data?.look;
+  const { data: published } = useGetLookQuery();
+  const shown = look ?? published ?? data?.look;
   const cover = useCoverPicture(shown?.cover?.file);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('Desktop');
   return (

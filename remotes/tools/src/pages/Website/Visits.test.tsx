@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { VisitCount } from '@rushtone/domain';
+import { PLAIN_LOOK, type VisitCount } from '@rushtone/domain';
 import { aUser, aWebsite, errorResponse, ok, renderPage } from '@rushtone/testing';
 import * as website from './index.ts';
 import { csvOf, visitsByDay } from './visit-counts.ts';
@@ -22,6 +22,7 @@ test('the owner views and downloads visits by day, links, songs and sources', as
     session: aUser({ roles: ['subscriber'], plan: 'premium' }),
     api: {
       'GET /website/draft': ok(null),
+      'GET /website/look': ok(PLAIN_LOOK),
       'GET /website/get': ok(aWebsite()),
       'GET /website/status': ok({ domain_name: 'luna', state: 'online', until: null }),
       'GET /website/public': errorResponse(404, ''),
