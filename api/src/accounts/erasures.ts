@@ -74,19 +74,20 @@ export const keepByCode = async (db: Db, code: string, now: Date): Promise<boole
   return numDeletedRows > 0n;
 };
 
-/** Cancels the deletion when the owner signs in again, and confirms it by mail. */
+/** Cancels the deletion when the owner signs in again, and confirms it by mail. Returns whether there was one. */
 export const keepBySignIn = async (
   { db, jobs }: Outbox,
   { uid, email, signedInAt }: Pick<Caller, 'uid' | 'email' | 'signedInAt'>,
   brand: Brand,
-): Promise<void> => {
+): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('erasures')
     .where('uid', '=', uid)
     .where('due_at', '>', new Date())
     .where('requested_at', '<', new Date(signedInAt * 1000))
     .executeTakeFirst();
-  if (numDeletedRows === 0n || email === null) return;
+  if (numDeletedRows === 0n) return false;
+  if (email === null) return true;
   const { name } = SITES[brand];
   await queueNotice(
     { db, jobs },
@@ -97,4 +98,5 @@ export const keepBySignIn = async (
       body: `You signed in, so the account of ${email} will not be deleted.\n`,
     },
   );
+  return true;
 };

@@ -99,15 +99,15 @@ const noticePassword = async (
  * since. While the service is down, a valid signature is sufficient.
  */
 export const createSessionCheck = ({ db, jobs, checkToken, lookUp, warn }: Options): CheckSession => {
-  const valid = new LRUCache<string, Promise<boolean>>({ max: CACHED_SESSIONS, ttl: BELIEVED_MS });
+  const valid = new LRUCache<string, Promise<Caller | null>>({ max: CACHED_SESSIONS, ttl: BELIEVED_MS });
 
   const noteUnknown = createUnknownNotes(db);
-  const refuse = async ({ uid }: Caller, subject: string, { address }: Origin): Promise<false> => {
+  const refuse = async ({ uid }: Caller, subject: string, { address }: Origin): Promise<null> => {
     await writeAudit(db, { actor: uid, action: 'sign-in refused', subject, origin: address });
-    return false;
+    return null;
   };
 
-  const isValid = async (token: string, caller: Caller, from: Origin): Promise<boolean> => {
+  const check = async (token: string, caller: Caller, from: Origin): Promise<Caller | null> => {
     const state = await lookUp(token).catch((error: unknown) => {
       warn(`The identity service did not say whether a session is valid: ${String(error)}`);
       return undefined;
@@ -118,9 +118,9 @@ export const createSessionCheck = ({ db, jobs, checkToken, lookUp, warn }: Optio
       return refuse(caller, 'session of an earlier password', from);
     if (caller.signedInAt < (await recordSignIn(db, caller, from)))
       return refuse(caller, 'signed out everywhere', from);
-    await keepBySignIn({ db, jobs }, caller, from.brand);
+    const isKept = await keepBySignIn({ db, jobs }, caller, from.brand);
     if (state && state.passwordChangedAt > 0) await noticePassword({ db, jobs }, caller, state, from);
-    return true;
+    return isKept ? { ...caller, isKept } : caller;
   };
 
   return async (token, from) => {
@@ -130,14 +130,12 @@ export const createSessionCheck = ({ db, jobs, checkToken, lookUp, warn }: Optio
       return null;
     }
     const key = createHash('sha256').update(token).digest('base64');
-    const pending = valid.get(key) ?? isValid(token, caller, from);
+    const pending = valid.get(key) ?? check(token, caller, from);
     valid.set(key, pending, { noUpdateTTL: true });
-    return (await pending.catch((error: unknown) => {
+    return pending.catch((error: unknown) => {
       valid.delete(key);
       throw error;
-    }))
-      ? caller
-      : null;
+    });
   };
 };
 

@@ -11,6 +11,8 @@ export type Caller = {
   signedInAt: number;
   /** Unix time in seconds at which the token was issued, at the sign-in or by a refresh. */
   issuedAt: number;
+  /** Whether this sign-in has just canceled the deletion of the account. */
+  isKept?: boolean;
 };
 
 /** Resolves to `null` if the token is invalid. */

@@ -9,12 +9,15 @@ const OWN = { auth: 'required', limit: 'account' } as const;
 export const accountGetRoles = defineEndpoint({
   ...OWN,
   path: '/account/getroles',
-  summary: 'Roles and plan of the caller',
+  summary: 'Roles and plan of the caller; the message says it if the sign-in has kept the account',
   data: z.object({
     roles: z.array(z.enum(['subscriber', 'donator'])),
     plan: z.enum(['premium', 'premium_plus', 'donate']).nullable(),
   }),
-  run: async ({ db, user }) => ({ data: await rolesOf(db, user) }),
+  run: async ({ db, user }) => ({
+    data: await rolesOf(db, user),
+    ...(user.isKept && { message: 'You signed in, so your account will not be deleted.' }),
+  }),
 });
 
 export const accountSignIns = defineEndpoint({

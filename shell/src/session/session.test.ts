@@ -115,6 +115,17 @@ describe('the session', () => {
     expect(notices).toEqual([]);
   });
 
+  test('signing in says that the account is kept, and a later read of the roles does not', async () => {
+    const message = 'You signed in, so your account will not be deleted.';
+    const { session, notices } = setUp(async () => ({ roles: [], plan: null, message }));
+    await session.signIn('a@example.com', 'secret');
+    await settle();
+    expect(notices).toEqual([{ kind: 'info', message }]);
+    expect(session.state.get()).not.toHaveProperty('message');
+    await session.refreshRoles();
+    expect(notices).toHaveLength(1);
+  });
+
   test('if the identity service fails to load, the user is a visitor until the next return to the page retries', async () => {
     localStorage.setItem(KEY, '{}');
     const identity = createIdentity();

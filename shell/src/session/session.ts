@@ -1,15 +1,16 @@
 import type { Notice, Session } from '@rushtone/contract';
-import { NO_ROLES, type AccountRoles } from '@rushtone/domain';
+import { NO_ROLES } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
 import { isStorageTemporary } from '../lib/ensure-storage.ts';
 import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 import type { Identity, IdentityListener } from './identity/identity.ts';
+import type { FetchedRoles } from './roles.api.ts';
 
 export type SessionOptions = {
   config: RuntimeConfig['identity'];
   /** Loads the identity SDK, 30 KB that visitors don't need. */
   loadIdentity: () => Promise<typeof import('./identity/identity.ts')>;
-  fetchRoles: () => Promise<AccountRoles>;
+  fetchRoles: () => Promise<FetchedRoles>;
   notify: (notice: Notice) => void;
 };
 
@@ -68,17 +69,25 @@ const createIdentityLoader = ({ config, loadIdentity }: SessionOptions, listener
 
 /** Reads the user's roles, and stores them if they have changed. */
 const createRoleRefresher =
-  (state: ValueStore<Session>, fetchRoles: SessionOptions['fetchRoles']) => async () => {
+  (state: ValueStore<Session>, fetchRoles: SessionOptions['fetchRoles']) =>
+  async (): Promise<FetchedRoles> => {
     const before = state.get();
     if (before.status !== 'user') return NO_ROLES;
-    const roles = await fetchRoles();
+    const fetched = await fetchRoles();
+    const { roles, plan } = fetched;
     const current = state.get();
-    const changed = String(roles.roles) !== String(before.roles) || roles.plan !== before.plan;
+    const changed = String(roles) !== String(before.roles) || plan !== before.plan;
     // A different account may have signed in meanwhile.
     if (changed && current.status === 'user' && current.uid === before.uid)
-      state.set({ ...current, ...roles });
-    return roles;
+      state.set({ ...current, roles, plan });
+    return fetched;
   };
+
+/** Says what is special about a sign-in. */
+const noticeSignIn = (roles: Promise<FetchedRoles>, notify: SessionOptions['notify']): void => {
+  if (isStorageTemporary()) notify({ kind: 'info', message: SIGNED_IN_FOR_NOW });
+  roles.then(({ message }) => message && notify({ kind: 'info', message })).catch(() => undefined);
+};
 
 export const createSession = (options: SessionOptions) => {
   const { config, fetchRoles, notify } = options;
@@ -142,7 +151,7 @@ export const createSession = (options: SessionOptions) => {
     identity: load,
     signIn: async (email: string, password: string) => {
       onUser(await (await load()).signIn(email, password));
-      if (isStorageTemporary()) notify({ kind: 'info', message: SIGNED_IN_FOR_NOW });
+      noticeSignIn(refreshRoles(), notify);
     },
     signOut: async (drafts: 'keep' | 'forget') => (await load()).signOut(drafts),
   };
