@@ -9,6 +9,19 @@ type Person = Pick<Caller, 'uid' | 'email' | 'emailVerified'>;
 /** Condition: the grant has not expired. */
 export const isGranted = sql<boolean>`(ends_at is null or ends_at > now())`;
 
+/** Condition: the account `s` of `account_security` is a subscriber. For tasks that look at many accounts. */
+export const isSubscriber = sql<boolean>`(
+  exists (
+    select from role_grants g where g.role = 'subscriber' and ${isGranted}
+      and ((g.kind = 'uid' and g.subject = s.uid) or (g.kind = 'email' and g.subject = s.email))
+  ) or exists (
+    select from pay_grant g left join pay_customer c using (customer)
+    where g.plan in ('premium', 'premium_plus') and ${liveGrant}
+      and (s.uid in (g.uid, c.uid)
+        or (g.uid is null and c.uid is null and s.email in (g.email, c.email)))
+  )
+)`;
+
 /** Roles granted by an operator, by uid or verified email address. */
 const grantsOf = async (db: Db, { uid, email, emailVerified }: Person): Promise<(Role | 'tester')[]> => {
   const rows = await db

@@ -1,5 +1,7 @@
 import type { PromotionOffer } from '@rushtone/domain';
-import { SITES } from '@rushtone/site';
+import { SITES, type Brand } from '@rushtone/site';
+import { sql } from 'kysely';
+import { isSubscriber } from '../accounts/roles.ts';
 import type { Caller } from '../accounts/token.ts';
 import { DAY_MS } from '../catalog/song-rows.ts';
 import type { Scope } from '../database/schema.ts';
@@ -100,4 +102,26 @@ export const giveOfferBack = ({ db, jobs, brand, now, user, id }: Change): Promi
         lines: [field('Starts', freed.starts_at.toUTCString()), field('Account', email ?? uid)],
       },
     );
+  });
+
+type Freed = { uid: string; email: string | null; brand: Brand; title: string; starts_at: Date };
+
+/** Frees slots to come of former subscribers, whose page of them is locked, for others. */
+export const freeSlotsOfFormer = ({ db, jobs }: Outbox, now: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Freed>`
+      update promotion_offers o set uid = null, reminded_at = null
+      from account_security s
+      where s.uid = o.uid and o.starts_at > ${now} and not ${isSubscriber}
+      returning s.uid, s.email, o.brand, o.title, o.starts_at`.execute(tx);
+    for (const { uid, email, brand, title, starts_at } of rows)
+      await queueTeamMail(
+        { db: tx, jobs },
+        {
+          uid,
+          replyTo: email,
+          subject: `${SITES[brand].name}: Promotion slot free again (${title})`,
+          lines: [field('Starts', starts_at.toUTCString()), field('Subscription ended', email ?? uid)],
+        },
+      );
   });

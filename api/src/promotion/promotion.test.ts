@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Promotion, PromotionOffer } from '@rushtone/domain';
 import { callApi } from '../testing/api-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { freeSlotsOfFormer } from './offers.ts';
 import { remindOfPromotions } from './reminders.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -164,4 +165,24 @@ describe('the calendar for other programs', () => {
     ]);
     assert.equal(rowCount, 0);
   });
+});
+
+test('slots to come of who is no subscriber any more are free again, and the team is told', async () => {
+  const { services } = server.options;
+  await server.pool.query(`update promotion_offers set uid = 'demo-subscriber' where id = $1`, [slots[0]]);
+  await change('take', 1);
+  await change('take', 2, luna);
+  await freeSlotsOfFormer(services, new Date());
+  assert.deepEqual(await seen(luna), ['taken', 'taken', 'yours', 'free'], 'subscribers keep theirs');
+  await server.pool.query(
+    `delete from role_grants where subject in ('demo-subscriber', 'subscriber@example.com')`,
+  );
+  await server.pool.query(
+    `update pay_grant set status = 'canceled' where email = 'subscriber@example.com' or uid = 'demo-subscriber'`,
+  );
+  await freeSlotsOfFormer(services, new Date());
+  assert.deepEqual(await seen(luna), ['taken', 'free', 'yours', 'free'], 'past slots stay as they were');
+  const { subject, body } = (await mails()).at(-1) ?? {};
+  assert.match(String(subject), /Promotion slot free again \(In 30 hours\)/);
+  assert.match(String(body), /Subscription ended: subscriber@example\.com/);
 });

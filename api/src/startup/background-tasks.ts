@@ -10,6 +10,7 @@ import type { Services } from '../define-endpoint/services.ts';
 import { deleteOld } from '../privacy/delete-old.ts';
 import { eraseDue } from '../privacy/erase.ts';
 import { recheckDomains } from '../own-domains/own-domains.ts';
+import { freeSlotsOfFormer } from '../promotion/offers.ts';
 import { remindOfPromotions } from '../promotion/reminders.ts';
 import { openOutsideData } from './outside-data.ts';
 import { flushFigures, startRollouts } from '../rollouts/start-rollouts.ts';
@@ -87,6 +88,7 @@ export const startJobs = async (
     await figures.deleteOld(new Date());
     await deprecatedUses.deleteOld(new Date());
     await noteEndedRoles({ db, jobs });
+    await freeSlotsOfFormer({ db, jobs }, new Date());
     await forgetUnusedCovers(db, new Date());
     await removeOrphans(db, files, new Date());
   });

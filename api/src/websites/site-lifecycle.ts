@@ -4,8 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Scope } from '../database/schema.ts';
 import { queueNotice } from '../mail/limits.ts';
 import type { Outbox } from '../mail/queue.ts';
-import { isGranted } from '../accounts/roles.ts';
-import { liveGrant } from '../accounts/live-grant.ts';
+import { isSubscriber } from '../accounts/roles.ts';
 
 /** Days for which the site of a former subscriber stays online, for example after a failed payment. */
 export const GRACE_DAYS = 7;
@@ -34,19 +33,7 @@ export const noteEndedRoles = async ({ db, jobs }: Outbox): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<EndedSite>`
     update websites w set role_ended_at = case when a.subscriber then null else now() end
-    from (
-      select s.uid, s.email,
-        exists (
-          select from role_grants g where g.role = 'subscriber' and ${isGranted}
-            and ((g.kind = 'uid' and g.subject = s.uid) or (g.kind = 'email' and g.subject = s.email))
-        ) or exists (
-          select from pay_grant g left join pay_customer c using (customer)
-          where g.plan in ('premium', 'premium_plus') and ${liveGrant}
-            and (s.uid in (g.uid, c.uid)
-              or (g.uid is null and c.uid is null and s.email in (g.email, c.email)))
-        ) as subscriber
-      from account_security s
-    ) a
+    from (select s.uid, s.email, ${isSubscriber} as subscriber from account_security s) a
     where a.uid = w.uid and a.subscriber = (w.role_ended_at is not null)
     returning w.uid, a.email, w.brand, w.domain_name, w.role_ended_at is not null as ended`.execute(tx);
     for (const site of rows.filter(({ ended }) => ended)) await mailAboutEnd({ db: tx, jobs }, site);
