@@ -32,6 +32,15 @@ describe('the queue', () => {
   });
 });
 
+test('a song that waits to be played has the length of the catalog until its video says it', () => {
+  const { track } = entry('a');
+  const prepared = (more: object) =>
+    playerSlice.reducer(initialState, playerActions.trackPrepared({ track, ...more })).duration;
+  expect(prepared({ track: { ...track, duration: 215 } })).toBe(215);
+  expect(prepared({ track: { ...track, duration: 215 }, duration: 214.6 })).toBe(214.6);
+  expect(prepared({})).toBe(0);
+});
+
 describe('a list of 5,000 songs', () => {
   const tracks = Array.from({ length: 5_000 }, (_, n) => entry(`song-${n}`).track);
   const started = playerSlice.reducer(

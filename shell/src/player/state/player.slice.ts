@@ -124,7 +124,10 @@ export const playerSlice = createSlice({
     trackPrepared: (state, { payload }: PayloadAction<Prepared>) => {
       const { second: _, ...saved } = payload;
       const status = saved.track ? 'paused' : state.status;
-      const restored = { ...state, ...NO_NEIGHBORS, ...saved, from: saved.list?.name ?? null, status };
+      // Until the video is loaded, the length is that of the catalog.
+      const duration = saved.duration || saved.track?.duration || 0;
+      const from = saved.list?.name ?? null;
+      const restored = { ...state, ...NO_NEIGHBORS, ...saved, duration, from, status };
       return { ...restored, chapters: [], bounds: boundsInEffect(restored.keepsBounds, saved.track) };
     },
     detailsLoaded: (draft, { payload: { track, song } }: PayloadAction<{ track: Track; song: Song }>) => {
