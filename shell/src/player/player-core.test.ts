@@ -1,6 +1,7 @@
 /** @jest-environment @rushtone/testing/browser */
-import { listen, track } from '../testing/listen-to-player.ts';
+import { later, listen, track } from '../testing/listen-to-player.ts';
 import { playerActions } from './state/player.slice.ts';
+import { sleepAfter } from './state/sleep-timer.ts';
 import { readSavedPlayer } from './storage/saved-player.ts';
 
 test('loads nothing from the video host before the first request to play', () => {
@@ -144,4 +145,22 @@ test('closing pauses and resets the player, but keeps the volume', async () => {
   player.close();
   expect(host.calls.at(-1)).toBe('pause');
   expect(player.snapshot()).toMatchObject({ status: 'idle', track: null, volume: 40 });
+});
+
+test('a sleep timer from before a reload pauses the music at its deadline', async () => {
+  const { player, host, emit, start, messages } = listen(
+    {},
+    {
+      ...readSavedPlayer(),
+      sleepTimer: sleepAfter(5, Date.now()),
+    },
+  );
+  await start('one');
+  await later(4 * 60_000);
+  expect(host.calls).not.toContain('pause');
+  await later(61_000);
+  expect(host.calls).toContain('pause');
+  emit('paused');
+  expect(player.snapshot().sleepTimer).toBeNull();
+  expect(messages).toContain('The sleep timer paused the music.');
 });

@@ -110,6 +110,7 @@ export const createPlayerCore = ({
   startListeners(context);
 
   dispatch(playerActions.trackPrepared(saved));
+  if (saved.sleepTimer) dispatch(playerActions.sleepTimerChanged(saved.sleepTimer));
   dispatch(playerActions.unavailableChanged(readUnavailable()));
   // Start saving only now, because the restored state is not a change.
   persistPlayer(context);

@@ -34,8 +34,11 @@ const begin = () => {
   store.dispatch(playerActions.volumeChanged(80));
   const set = (...[timer]: Parameters<typeof playerActions.sleepTimerChanged>) =>
     void store.dispatch(playerActions.sleepTimerChanged(timer));
+  const track = { videoId: 'one', title: 'One', artist: 'Vela', playlistId: null };
+  store.dispatch(playerActions.trackStarted({ track }));
+  const stop = () => void store.dispatch(playerActions.videoStopped('paused'));
   const timer = () => store.getState().player.sleepTimer;
-  return { set, timer, levels, pause, notify };
+  return { set, stop, timer, levels, pause, notify };
 };
 
 afterEach(() => jest.useRealTimers());
@@ -71,4 +74,13 @@ test('turning it off during the fade restores the volume and does not pause', as
   expect(levels.at(-1)).toBe(80);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(pause).not.toHaveBeenCalled();
+});
+
+test('ends without a notice if the music was paused already', async () => {
+  const { set, stop, timer, notify } = begin();
+  set(sleepAfter(1, Date.now()));
+  stop();
+  await jest.advanceTimersByTimeAsync(61_000);
+  expect(timer()).toBeNull();
+  expect(notify).not.toHaveBeenCalled();
 });

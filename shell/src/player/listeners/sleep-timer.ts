@@ -1,4 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
+import { isActive } from '@rushtone/contract';
 import { playerActions } from '../state/player.slice.ts';
 import { fadeLevel } from '../state/sleep-timer.ts';
 import type { PlayerContext } from './context.ts';
@@ -6,7 +7,8 @@ import type { PlayerContext } from './context.ts';
 const CHECK_EVERY_MS = 250;
 
 /**
- * Fades out and pauses at the deadline, then restores the volume. Polls the clock, because a single long
+ * Fades out and pauses at the deadline, then restores the volume. Music that is paused already, such as after a reload,
+ * stays so without a notice. Polls the clock, because a single long
  * timer would fire late after the machine has slept.
  */
 export const listenForSleepTimer = ({ listen, dispatch, getState, link, notify }: PlayerContext): void => {
@@ -28,9 +30,10 @@ export const listenForSleepTimer = ({ listen, dispatch, getState, link, notify }
         fade(fadeLevel(left));
         await delay(CHECK_EVERY_MS);
       }
-      dispatch(playerActions.pauseRequested());
+      const isPlaying = isActive(getState().status);
       dispatch(playerActions.sleepTimerChanged(null));
-      notify({ kind: 'info', message: 'The sleep timer paused the music.' });
+      dispatch(playerActions.pauseRequested());
+      if (isPlaying) notify({ kind: 'info', message: 'The sleep timer paused the music.' });
     },
   });
 };

@@ -3,6 +3,8 @@ export type SleepTimer = { kind: 'at'; deadline: number } | { kind: 'end-of-song
 
 export const SLEEP_MINUTES = [5, 15, 30, 45, 60] as const;
 
+export const LONGEST_SLEEP_MS = Math.max(...SLEEP_MINUTES) * 60_000;
+
 /** Duration of the fade before the deadline. */
 export const FADE_MS = 10_000;
 

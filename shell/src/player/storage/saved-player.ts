@@ -1,6 +1,7 @@
 import type { QueueEntry } from '@rushtone/contract';
 import type { PlayerState, ShuffleBag } from '../state/player-state.ts';
 import type { PlayingList } from '../state/playing-list.ts';
+import { LONGEST_SLEEP_MS, type SleepTimer } from '../state/sleep-timer.ts';
 import { readStorage, writeStorage } from './local-storage.ts';
 import { asList, asNumber, asRecord, asText, asTrack } from './validate.ts';
 
@@ -28,6 +29,18 @@ const asBag = (value: unknown): ShuffleBag | null => {
   return { list: asText(list) || null, seed: asText(seed), n: asNumber(n, 0, MAX_PLACE, 0) };
 };
 
+/**
+ * The deadline stays the same time of day, also while the song is paused after a reload, because that is when the
+ * listener wants silence. One that has passed meanwhile is forgotten: it must not stop music that is started later.
+ * "End of song" is of the visit alone.
+ */
+const asSleepTimer = (value: unknown): SleepTimer | null => {
+  const { kind, deadline } = asRecord(value);
+  if (kind !== 'at' || typeof deadline !== 'number') return null;
+  const left = deadline - Date.now();
+  return left > 0 && left <= LONGEST_SLEEP_MS ? { kind, deadline } : null;
+};
+
 const parseList = (value: unknown) => {
   const { name, entries, similar } = asRecord(value);
   return { name: asText(name), entries: asQueue(entries), similar: similar === true };
@@ -53,6 +66,7 @@ const parsePlayer = (value: unknown) => {
     repeatList: saved.repeatList === true,
     autoplay: saved.autoplay === true,
     keepsBounds: saved.keepsBounds !== false,
+    sleepTimer: asSleepTimer(saved.sleepTimer),
   };
 };
 

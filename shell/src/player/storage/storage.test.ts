@@ -3,6 +3,7 @@ import { createHistory, HISTORY_LENGTH, withPlayed } from './history.ts';
 import { isUnwanted, saveNotForMe } from './not-for-me.ts';
 import { savePlayer, saveQueue, readSavedPlayer } from './saved-player.ts';
 import { withoutExpired } from './unavailable.ts';
+import { sleepAfter } from '../state/sleep-timer.ts';
 import { initialState } from '../state/player-state.ts';
 
 const track = (videoId: string) => ({ videoId, title: videoId, artist: 'Vela', playlistId: 'list' });
@@ -37,6 +38,21 @@ describe('the saved player', () => {
       duration: 225,
       queue: [{ id: 'a', track: track('three') }],
     });
+  });
+
+  test('restores a sleep timer until its deadline', () => {
+    const now = Date.now();
+    const restored = () => readSavedPlayer().sleepTimer;
+    const timer = sleepAfter(30, now);
+    savePlayer({ ...state(), sleepTimer: timer }, 0);
+    expect(restored()).toEqual(timer);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 30 * 60_000);
+    expect(restored()).toBeNull();
+    clock.mockReturnValue(now);
+    for (const deadline of ['soon', null, now + 2 * 60 * 60_000]) {
+      localStorage.setItem('listening.player', JSON.stringify({ sleepTimer: { kind: 'at', deadline } }));
+      expect(restored()).toBeNull();
+    }
   });
 
   test.each([
