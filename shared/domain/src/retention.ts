@@ -90,6 +90,59 @@ export const RETENTION = {
 
 export type Kept = keyof typeof RETENTION;
 
+type OnDevice = {
+  /** What the browser stores, and until when, as worded on the privacy page. */
+  what: string;
+  /** Beginnings of the keys in local storage, or in that of the tab. */
+  keys?: readonly string[];
+  /** Whether an explicit sign-out deletes it. */
+  untilSignOut?: true;
+};
+
+/** What the browser stores. The privacy page lists it; tests compare it with the code and with a sign-out. */
+export const ON_DEVICE: readonly OnDevice[] = [
+  {
+    what: 'your queue, the current song, volume, repeat, shuffle and sleep timer, and which videos could not be played',
+    keys: ['listening.player', 'listening.queue', 'listening.list', 'listening.unavailable'],
+  },
+  {
+    what: 'what you choose for display and keys: the theme, cards or list, the corner of the video, shortcuts',
+    keys: ['theme', 'listening.song-view', 'listening.dock', 'listening.key-map', 'listening.keys'],
+  },
+  {
+    what: 'the last hundred songs that you played, and what is “Not for me”, until you clear them or sign out',
+    keys: ['listening.history', 'listening.not-for-me'],
+    untilSignOut: true,
+  },
+  {
+    what: 'unsent text of messages, until you close the tab or sign out',
+    keys: ['draft:contact', 'draft:site-message'],
+    untilSignOut: true,
+  },
+  {
+    what: 'unsaved text of your website, promotion and artwork requests, until you save it, discard it or sign out',
+    keys: ['draft:website', 'draft:activation', 'draft:promotion', 'draft:artwork'],
+    untilSignOut: true,
+  },
+  {
+    what: 'changes of your playlists that you made without a connection, until they are sent or you sign out',
+    keys: ['draft:playlist-edits'],
+    untilSignOut: true,
+  },
+  {
+    what: 'the projects of the maker with their files and settings, until you delete them or sign out',
+    keys: ['draft:maker'],
+    untilSignOut: true,
+  },
+  {
+    what: 'the last pages that you opened, and what everybody can read in them, for when there is no network',
+  },
+  {
+    what: 'whether you are signed in, the song that you wanted to save before signing in, and technical notes about the running version of the site',
+    keys: ['firebase:authUser', 'rushtone'],
+  },
+];
+
 /** Returns the cutoff: nothing of that kind may be older. */
 export const keptSince = (kept: Kept, now: Date): Date => {
   const { period }: Rule = RETENTION[kept];

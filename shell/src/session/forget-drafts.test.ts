@@ -1,4 +1,6 @@
 /** @jest-environment @rushtone/testing/browser */
+import { globSync, readFileSync } from 'node:fs';
+import { ON_DEVICE } from '@rushtone/domain/retention';
 import { forgetDrafts } from './forget-drafts.ts';
 
 const removeEntry = jest.fn(async (_name: string, _options: object) => undefined);
@@ -33,4 +35,31 @@ test('works in a browser without a private file system', async () => {
   localStorage.setItem('draft:website:mira', '{}');
   await forgetDrafts('mira');
   expect(localStorage).toHaveLength(0);
+});
+
+test('removes exactly what the privacy page says that a sign-out deletes', async () => {
+  const keys = ON_DEVICE.flatMap((row) => row.keys ?? []);
+  const kept = ON_DEVICE.filter(({ untilSignOut }) => !untilSignOut).flatMap((row) => row.keys ?? []);
+  const nameOf = (key: string) => (key.startsWith('draft:') ? `${key}:mira` : key);
+  for (const key of keys) localStorage.setItem(nameOf(key), '{}');
+  await forgetDrafts('mira');
+  expect(Object.keys(localStorage).sort()).toEqual([...kept].sort());
+});
+
+test('every key under which pages store something is in the table of the privacy page', () => {
+  const root = new URL('../../../', `file://${__filename}`).pathname;
+  const sources = globSync(['shell/src/**/*.{ts,tsx}', 'remotes/*/src/**/*.{ts,tsx}'], { cwd: root })
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(root + file, 'utf8'))
+    .join('\n');
+  const named = (pattern: RegExp) => [...sources.matchAll(pattern)].map(([, name = '']) => name);
+  const keys = [
+    ...named(/(?:readStorage|writeStorage)\(\s*'([\w-]+)'/g).map((name) => `listening.${name}`),
+    ...named(/useToolForm[^;]*?name: '([\w-]+)'/g).map((name) => `draft:${name}`),
+    ...named(/['`](draft:[\w-]+)/g),
+    ...named(/KEY = '([\w:-]+[.:][\w.:-]+)'/g),
+  ];
+  expect(keys.length).toBeGreaterThan(20);
+  const table = ON_DEVICE.flatMap((row) => row.keys ?? []);
+  expect(keys.filter((key) => !table.some((known) => key.startsWith(known)))).toEqual([]);
 });

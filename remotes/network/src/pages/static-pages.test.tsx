@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { HeadContext } from '@rushtone/contract';
 import { renderPage } from '@rushtone/testing';
-import { RETENTION } from '@rushtone/domain/retention';
+import { ON_DEVICE, periodText, RETENTION } from '@rushtone/domain/retention';
 import { BRANDS, SITES } from '@rushtone/site';
 import { heads } from '../ssr.ts';
 import * as about from './About/AboutPage.tsx';
@@ -73,6 +73,28 @@ test('Privacy links to the host’s terms and privacy policy and explains how to
   expect(href('Google Privacy Policy')).toBe('https://policies.google.com/privacy');
   expect(href('Google security settings')).toBe('https://security.google.com/settings/security/permissions');
   expect(screen.getByText(/YouTube API Services/)).toBeVisible();
+});
+
+test('Privacy says what is on the device and what of it is on the server', async () => {
+  await renderPage(privacy, { route: '/privacy' });
+  const section = (name: string) => within(screen.getByRole('region', { name }));
+  const device = section('What stays on your device');
+  expect(device.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    ON_DEVICE.map(({ what }) => what),
+  );
+  expect(
+    device.getByText(/not sent to us before you send or save it, except a draft of your website/),
+  ).toBeVisible();
+  expect(section('When you have an account').getByText(/kept as a draft, which only you see/)).toBeVisible();
+});
+
+test('Privacy names no period that is not in the table of retention', async () => {
+  const { container } = await renderPage(privacy, { route: '/privacy' });
+  const known = Object.values(RETENTION).map(({ period }) => periodText(period));
+  const text = (container.textContent ?? '').replaceAll('seven', '7');
+  const named = text.match(/\d+ (?:days?|weeks?|months?|years?)/g) ?? [];
+  expect(named.length).toBeGreaterThanOrEqual(known.length);
+  expect(named.filter((period) => !known.includes(period))).toEqual([]);
 });
 
 test('Privacy lists everything that is deleted automatically, with its retention period', async () => {

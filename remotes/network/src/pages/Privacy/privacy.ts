@@ -1,4 +1,4 @@
-import { periodText, RETENTION } from '@rushtone/domain/retention';
+import { ON_DEVICE, periodText, RETENTION } from '@rushtone/domain/retention';
 import type { Site } from '@rushtone/site';
 
 type PrivacySection = {
@@ -26,24 +26,16 @@ const SECTIONS: readonly PrivacySection[] = [
     id: 'this-device',
     title: 'What stays on your device',
     text: [
-      'Your browser stores the following, so that it is there on your next visit. None of it is sent to us, and clearing this site’s data in your browser removes it.',
+      'Your browser stores the following, so that it is there on your next visit. It is not sent to us before you send or save it, except a draft of your website, and clearing this site’s data in your browser removes it.',
     ],
-    points: [
-      'your queue, the current song, volume, repeat and shuffle',
-      'whether playlists are shown as cards or as a list',
-      'the last hundred songs that you played, and what is “Not for me”, until you clear them or sign out',
-      'unsent text in forms, until you close the tab or sign out',
-      'the file and settings of the maker, until you remove the file or sign out',
-      'the last pages that you opened, as a visitor sees them, for when there is no network',
-      'whether you are signed in',
-    ],
+    points: ON_DEVICE.map(({ what }) => what),
   },
   {
     id: 'account',
     title: 'When you have an account',
     text: [
       'We store your email address and your favorites. Your password is held by Google’s Firebase Authentication in a form that nobody can read; we never see it.',
-      'If you subscribe, we also store what you enter for your website, your promotion and your requests. Payments go through Stripe: we learn your plan and email address, never your card number.',
+      'If you subscribe, we also store what you enter for your website, your promotion and your requests. Text and look of your website are sent to us while you edit them and kept as a draft, which only you see, until you publish or discard it. Payments go through Stripe: we learn your plan and email address, never your card number.',
     ],
   },
   {
