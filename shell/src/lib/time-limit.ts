@@ -42,6 +42,8 @@ export const observeConnection = (): void => {
 /** Extends a timeout for a slow connection. */
 export const patient = (milliseconds: number): number => milliseconds + (window.__SLOW__ ?? 0);
 
+export const TIMED_OUT = 'did not respond in time';
+
 /** Rejects if `work` takes longer than the limit. */
 export const withTimeLimit = async <Value>(
   work: Promise<Value>,
@@ -50,7 +52,7 @@ export const withTimeLimit = async <Value>(
 ): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} did not respond in time.`)), patient(milliseconds));
+    timer = setTimeout(() => reject(new Error(`${name} ${TIMED_OUT}.`)), patient(milliseconds));
   });
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };

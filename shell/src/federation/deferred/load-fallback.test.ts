@@ -82,7 +82,7 @@ const registryOf = ({ name, live, older }: Remote): Registry => ({
 });
 
 /** Serves the files of the test's remote: scripts through their elements, everything else through `fetch`. */
-let site: { remote: Remote; faulty: Map<string, Fault>; throwing: string | null };
+let site: { remote: Remote; faulty: Map<string, Fault>; throwing: string | null; unresolved?: string };
 const ran: string[] = [];
 
 const respond = async (address: string): Promise<Response> => {
@@ -112,6 +112,7 @@ const containerOf = ({ base, files }: Release) => {
   const chunk = (file: string) => load(base + file, files[file] ?? '');
   const Network = async (): Promise<PageModule> => {
     await Promise.all([chunk(PAGE), chunk(STYLES)]);
+    if (site.unresolved === base) await new Promise(() => undefined);
     return { Page: () => null };
   };
   return {
@@ -259,6 +260,14 @@ test.each([
   await settled(loading);
   expect((await loading).release.version).toBe(OLDER);
   expect(await reportOf(remote, 'fallback')).toMatchObject({ version: OLDER, cause: 'throws' });
+});
+
+test('the previous version runs when the promise of the page never settles', async () => {
+  const { remote, loading } = await openNetwork({});
+  site.unresolved = remote.live.base;
+  expect(await settled(loading)).toBeLessThanOrEqual(SILENCE_LIMIT_MS);
+  expect((await loading).release.version).toBe(OLDER);
+  expect(await reportOf(remote, 'fallback')).toMatchObject({ version: OLDER, cause: 'unresolved' });
 });
 
 describe('a page that was cached for a minute', () => {

@@ -1,5 +1,5 @@
 import { filesOfPage, sha384, type PageMatch, type Release } from '@rushtone/releases';
-import { patient } from '../../lib/time-limit.ts';
+import { patient, TIMED_OUT } from '../../lib/time-limit.ts';
 import type { LoadedPage, OpenPage } from '../loading/page-loader.ts';
 import { report } from '../versions/reports.ts';
 import { idOf, type RunningVersions } from '../versions/running-versions.ts';
@@ -46,7 +46,8 @@ const causeOf = async (match: PageMatch, error: unknown): Promise<string> => {
   if (String(error).includes('has expired')) return 'expired';
   if (String(error).includes('is blocked')) return 'blocked';
   const problems = await Promise.all(filesOfPage(match).map(problemOf));
-  return problems.find((problem) => problem !== null) ?? 'throws';
+  const isLate = String(error).includes(TIMED_OUT);
+  return problems.find((problem) => problem !== null) ?? (isLate ? 'unresolved' : 'throws');
 };
 
 /** Opens the page in another version of its remote, best first. */

@@ -20,7 +20,9 @@ import { watchViews, type MeasuredView, type ViewReport } from './field-views.ts
 import { followDevServers } from './follow-dev-servers.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { restoreSession, type Restoring } from './session-link.ts';
+import { watchRequests } from './open-requests.ts';
 import { watchTesterRole, type TesterPage } from './tester-role.ts';
+import { watchUnresolved } from './unresolved-pages.ts';
 import { watchTheme } from '../../theme/theme.ts';
 
 const BATCH_MS = 1_000;
@@ -97,6 +99,7 @@ export const startBackgroundTasks = (
   const rev = () => federation.versions?.registry().rev ?? 0;
   reportUncaught(rev);
   sendReports({ apiBase, player, traces }, rev);
+  watchUnresolved(federation, { show, requests: watchRequests(page.store) });
   startTooltips();
   startCardToStage();
   startFavoritePop();

@@ -30,7 +30,7 @@ export type TesterPage = {
   /** URL at which the visit began. */
   address: string;
   session: Pick<ValueStore<Session>, 'get' | 'subscribe'>;
-  store: Pick<Store, 'dispatch'>;
+  store: Pick<Store, 'dispatch' | 'getState'>;
   notify: (notice: Notice) => void;
   reload: () => void;
 };

@@ -33,6 +33,8 @@ export type RunningVersions = {
   screenFor: (key: string, path: string, waits: boolean) => Screen;
   /** Makes the screen of this navigation the current one. */
   commitScreen: (key: string) => void;
+  /** Returns the newest screen that has not been shown, such as while its page is suspended. */
+  pendingScreen: () => Screen | undefined;
 };
 
 type Options = {
@@ -102,6 +104,7 @@ export const createRunningVersions = async (options: Options): Promise<RunningVe
   const selection = createValueStore(await select());
   const update = async (now: boolean): Promise<void> => {
     const selected = await select();
+    if (now) for (const screen of screens.values()) screen.selection = selected;
     if (now && current) current.selection = selected;
     selection.set(selected);
   };
@@ -142,5 +145,6 @@ export const createRunningVersions = async (options: Options): Promise<RunningVe
       current = screens.get(key) ?? current;
       screens.clear();
     },
+    pendingScreen: () => [...screens.values()].at(-1),
   };
 };
