@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { release } from '@rushtone/releases/store';
 import { expectPlaysOn, playFirstSong } from '../support/music.ts';
 import { goToNetwork, pageHydrated, remoteContent } from '../support/navigation.ts';
@@ -53,3 +53,75 @@ test('a landing page that never resolves is replaced by the previous version', a
   await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', older, AT_LAST);
   await pageHydrated(page);
 });
+
+const LOOPS = {
+  'whose render never ends': '()=>{for(;;);}',
+  'whose timer never ends': '()=>{setTimeout(()=>{for(;;);},300);return null}',
+  // What a loop of effects is for the thread: one task after another, and no idle moment.
+  'whose tasks never end':
+    '()=>{const c=new MessageChannel();c.port1.onmessage=()=>c.port2.postMessage(0);c.port2.postMessage(0);return null}',
+} as const;
+
+/** Opens the page, waits until its stall is marked, and kills it. */
+const stall = async (context: BrowserContext): Promise<void> => {
+  const page = await context.newPage();
+  await page.goto(site.origin);
+  await watched(page);
+  const session = await context.newCDPSession(page);
+  // Ends with the page: a page that stands still does not confirm the press.
+  goToNetwork(page).catch(() => undefined);
+  const marks = await context.newPage();
+  // A document of this origin in which no watch runs.
+  await marks.goto(`${site.origin}/robots.txt`);
+  await expect.poll(() => countMarks(marks), AT_LAST).toBe(1);
+  await marks.close();
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+};
+
+const watched = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.workers().length, AT_LAST).toBeGreaterThan(0);
+};
+
+const countMarks = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'rushtone-stalls')) return 0;
+    return new Promise<number>((resolve) => {
+      const opening = indexedDB.open('rushtone-stalls');
+      opening.addEventListener('success', () => {
+        const counting = opening.result.transaction('marks').objectStore('marks').count();
+        counting.addEventListener('success', () => {
+          opening.result.close();
+          resolve(counting.result);
+        });
+      });
+    });
+  });
+
+for (const [title, component] of Object.entries(LOOPS))
+  test(`a page ${title} is reported at the next visit, and skipped after the second time`, async ({
+    context,
+  }) => {
+    test.setTimeout(180_000);
+    await releasePage('1.1.0', component);
+    for (let times = 0; times < 2; times += 1) {
+      await stall(context);
+      const next = await context.newPage();
+      const reported = next.waitForRequest((request) =>
+        /"cause":"stalled"/.test(new URLSearchParams(request.postData() ?? '').get('reports') ?? ''),
+      );
+      await next.goto(site.origin);
+      const { reports } = Object.fromEntries(new URLSearchParams((await reported).postData() ?? ''));
+      expect(JSON.parse(reports ?? '')).toMatchObject([
+        { kind: 'error', remote: 'network', version: '1.1.0', cause: 'stalled' },
+        { kind: 'view', remote: 'network', version: '1.1.0', failed: true },
+      ]);
+      await next.close();
+    }
+    const last = await context.newPage();
+    await last.goto(`${site.origin}/network`);
+    await expect(remoteContent(last, 'network')).toHaveAttribute('data-version', older, AT_LAST);
+    await pageHydrated(last);
+  });

@@ -14,7 +14,7 @@ import { createPageLoader } from './loading/page-loader.ts';
 import { askForBlocks } from './versions/ask-for-blocks.ts';
 import { report } from './versions/reports.ts';
 import { createRunningVersions, type RunningVersions } from './versions/running-versions.ts';
-import { hasOverrides } from './versions/storage.ts';
+import { hasOverrides, noteOpen } from './versions/storage.ts';
 import { isExpired, refuse } from './versions/trust.ts';
 
 /**
@@ -30,6 +30,13 @@ const FRESH_MS = 1_000;
 export const loadDeferred = () =>
   loadChunk(() => import(/* webpackChunkName: "releases" */ './deferred/index.ts'));
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** After a page that stood still, or crashed, stalls are noticed from the start. */
+const watchFromStart = async (apiBase: string) => {
+  const deferred = noteOpen() ? await loadDeferred().catch(() => null) : null;
+  await deferred?.takeStalls(apiBase);
+  return deferred;
+};
 
 const recoverRegistry = async (refusal?: Refusal): Promise<Registry> =>
   (await (await loadDeferred()).recoverRegistry(refusal)) ?? EMPTY_REGISTRY;
@@ -135,6 +142,7 @@ export const createFederation = async ({
   const isTester = config.tester === true || isDeveloperHost(window.location.hostname);
   const isTesting = () => isTester && hasOverrides();
   if (isTesting()) (await loadDeferred()).readOverridesFromAddress(window.location.search);
+  const watching = await watchFromStart(config.apiBase);
   const { refresh, ...revalidation } = createRevalidation(config.registryPollSeconds);
   const versionsOf = () => versions;
   const throwIfBlocked = askForBlocks(registry, versionsOf, refresh);
@@ -145,11 +153,8 @@ export const createFederation = async ({
     hasOverrides: isTesting,
     revalidate: () => revalidation.revalidate(versions),
   });
-  const loader = createLoader(
-    versions,
-    loadNewRelease({ versionsOf, refresh, throwIfBlocked }),
-    injectSlices,
-  );
+  const load = loadNewRelease({ versionsOf, refresh, throwIfBlocked });
+  const loader = createLoader(versions, load, injectSlices);
   const federation: BrowserFederation = {
     get registry() {
       return versions.selection.get().registry;
@@ -182,5 +187,6 @@ export const createFederation = async ({
       setTimeout(() => void revalidation.start(versions).catch(() => undefined), FRESH_MS);
     },
   };
+  watching?.watchStalls(federation);
   return federation;
 };

@@ -7,3 +7,5 @@ export { repairShellStyles } from './repair-styles.ts';
 export { selectAsync } from './select-versions.ts';
 export { verifyWorkers } from './verify-workers.ts';
 export { startBackgroundTasks } from './send-reports.ts';
+export { takeStalls } from './stalls/take-stalls.ts';
+export { watchStalls } from './stalls/watch-stalls.ts';

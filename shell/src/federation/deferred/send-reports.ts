@@ -20,6 +20,8 @@ import { watchViews, type MeasuredView, type ViewReport } from './field-views.ts
 import { followDevServers } from './follow-dev-servers.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { restoreSession, type Restoring } from './session-link.ts';
+import { takeStalls } from './stalls/take-stalls.ts';
+import { watchStalls } from './stalls/watch-stalls.ts';
 import { watchRequests } from './open-requests.ts';
 import { watchTesterRole, type TesterPage } from './tester-role.ts';
 import { watchUnresolved } from './unresolved-pages.ts';
@@ -100,6 +102,7 @@ export const startBackgroundTasks = (
   reportUncaught(rev);
   sendReports({ apiBase, player, traces }, rev);
   watchUnresolved(federation, { show, requests: watchRequests(page.store) });
+  void takeStalls(apiBase).then(() => watchStalls(federation));
   startTooltips();
   startCardToStage();
   startFavoritePop();

@@ -49,6 +49,8 @@ type Options = {
 
 const VISITOR = 'rushtone.visitor';
 const LAST_GOOD = 'rushtone.good';
+/** Versions that stalled on this device, by their ID. */
+export const SKIPPED = 'rushtone.skipped';
 
 /**
  * Returns a random ID for rollouts on a static host. It is stored in this browser, so that the visitor stays
@@ -94,7 +96,7 @@ const selectSync = (registry: Registry, broken: ReadonlySet<string>, chooser: Ch
 export const createRunningVersions = async (options: Options): Promise<RunningVersions> => {
   let signed = options.registry;
   const chooser = createChooser(options.channel);
-  const broken = new Set<string>();
+  const broken = new Set(Object.keys(readStoredTexts(SKIPPED)));
   const screens = new Map<string, Screen>();
   let current: Screen | null = null;
 

@@ -32,3 +32,19 @@ export const OVERRIDES_KEY = 'rushtone.versions';
 /** Whether a tester chose versions in this tab or its URL. */
 export const hasOverrides = (): boolean =>
   /[?&]mf\./.test(window.location.search) || readStored(OVERRIDES_KEY, 'sessionStorage') !== null;
+
+const OPEN = 'rushtone.open';
+const note = (value: 0 | 1) => store(OPEN, value, 'sessionStorage');
+/** Notes that the page that is left stood still. */
+export const noteStalled = (): void => note(1);
+
+/**
+ * Notes in this tab that a page is open, until it is left. Returns whether the page before was never left: it crashed,
+ * or stood still.
+ */
+export const noteOpen = (): boolean => {
+  const wasOpen = readStored(OPEN, 'sessionStorage');
+  note(1);
+  window.addEventListener('pagehide', () => note(0));
+  return wasOpen === 1;
+};
