@@ -41,6 +41,9 @@ const nameOf = (rev: number): string => `${LOG}${String(rev).padStart(DIGITS, '0
 const entryNames = async (store: ReleaseStore): Promise<string[]> =>
   (await store.list(LOG)).filter((name) => name.endsWith('.json')).sort();
 
+const newestName = async (store: ReleaseStore): Promise<string | undefined> =>
+  (await entryNames(store)).at(-1);
+
 /** Returns the entry, or `null` if the timestamp key has not signed it. */
 const findEntry = async (store: ReleaseStore, name: string, { root }: Trust): Promise<Entry | null> => {
   const entry = parse(await store.read(name));
@@ -81,19 +84,27 @@ const without = ({ remotes, channels, ...rest }: Registry, name: string): Regist
   return { ...rest, remotes: otherRemotes, channels: otherChannels };
 };
 
+const OVERTAKEN = 'Another change came first; run it again. Nothing was changed.';
+
+/** Reads once more if the log grew in the meantime: then it is not cut, but another release was made. */
 const readHead = async (
   store: ReleaseStore,
   trust: Trust,
   { seen, replaces }: Pick<Options, 'seen' | 'replaces'>,
+  tries = 1,
 ): Promise<Registry> => {
-  const newest = (await entryNames(store)).at(-1);
+  const newest = await newestName(store);
   const registry = newest === undefined ? EMPTY_REGISTRY : (await readEntry(store, newest, trust)).registry;
   const published = parse(await store.read(REGISTRY));
   const isCut =
     isRegistry(published) &&
     published.rev > registry.rev &&
     (await isSignedAs('timestamp', published, trust.root));
-  if (isCut || registry.rev < (seen?.rev ?? 0)) throw new Error(refusalText('older'));
+  if (isCut || registry.rev < (seen?.rev ?? 0)) {
+    if ((await newestName(store)) === newest) throw new Error(refusalText('older'));
+    if (tries === 0) throw new Error(OVERTAKEN);
+    return readHead(store, trust, { seen, replaces }, tries - 1);
+  }
   if (newest === undefined) return registry;
   const refusal = await verifyRegistry(registry, trust.root, { now: Date.now(), seen });
   if (refusal !== null && refusal !== 'expired') {
@@ -129,7 +140,7 @@ export const readChangeLog = async (
 /** Copies the newest revision to `registry.json`, even if another release was made in the meantime. */
 const publish = async (store: ReleaseStore, registry: Registry, trust: Trust): Promise<void> => {
   await store.replace(REGISTRY, JSON.stringify(registry));
-  const newest = (await entryNames(store)).at(-1);
+  const newest = await newestName(store);
   if (newest === undefined || newest <= nameOf(registry.rev)) return;
   await publish(store, (await readEntry(store, newest, trust)).registry, trust);
 };
@@ -184,7 +195,7 @@ export const updateRegistry = async (
       return next;
     }
   }
-  throw new Error('Other releases are in progress. Nothing was changed; try again.');
+  throw new Error(OVERTAKEN);
 };
 
 const refresh: RegistryUpdate = (registry) => {

@@ -9,6 +9,7 @@ import { verifyRegistry } from '../verify.ts';
 import { readChangeLog, readRegistry, updateRegistry } from './change-log.ts';
 import { folderStore } from './folder-store.ts';
 import { block, canary, promote, release, retire, rollback, unblock } from './registry-updates.ts';
+import { REGISTRY, type ReleaseStore } from './release-store.ts';
 import { readTrust } from './signing.ts';
 
 const { root } = readTrust();
@@ -100,5 +101,36 @@ describe('the registry in its store', () => {
     const live = JSON.parse(readFileSync(path.join(folder, 'race/registry.json'), 'utf8')) as Registry;
     for (const registry of [live, await readRegistry(store)])
       assert.deepEqual(Object.keys(registry.remotes).sort(), names);
+  });
+
+  /** A store in which another team makes releases between the reads of the log and of the registry. */
+  const overtaken = async (name: string, times: number): Promise<ReleaseStore> => {
+    const store = folderStore(path.join(folder, name));
+    await updateRegistry(store, change('one'), release(one));
+    let left = times;
+    const read: ReleaseStore['read'] = async (file) => {
+      if (file === REGISTRY && left > 0) {
+        left -= 1;
+        await updateRegistry(store, change('theirs'), release(aRelease('network', `1.0.${left}`)));
+      }
+      return store.read(file);
+    };
+    return { ...store, read };
+  };
+
+  test('an update that another one overtakes is applied on top of it', async () => {
+    const store = await overtaken('overtaken', 1);
+    const registry = await updateRegistry(store, change('two'), release(two));
+    assert.equal(registry.remotes.tools?.version, '1.1.0');
+    assert.equal(registry.remotes.network?.version, '1.0.0');
+  });
+
+  test('an update that is overtaken again says so', async () => {
+    const store = await overtaken('overtaken-twice', 2);
+    await assert.rejects(
+      updateRegistry(store, change('two'), release(two)),
+      /^Error: Another change came first; run it again\. Nothing was changed\.$/,
+    );
+    assert.equal((await readRegistry(store)).remotes.tools?.version, '1.0.0');
   });
 });
