@@ -31,18 +31,15 @@ const storageKey = (apiKey: string) => `firebase:authUser:${apiKey}:[DEFAULT]`;
  * that time is reported at its end: something may have changed since the last one.
  */
 const onReturn = (listener: () => void): void => {
-  let last = -Infinity;
+  let next = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const returned = () => {
     clearTimeout(timer);
-    if (document.visibilityState === 'hidden') return;
-    const wait = last + RETURN_INTERVAL_MS - performance.now();
-    if (wait > 0) {
-      timer = setTimeout(returned, wait);
-      return;
-    }
-    last = performance.now();
-    listener();
+    timer = setTimeout(() => {
+      if (document.visibilityState === 'hidden') return;
+      next = performance.now() + RETURN_INTERVAL_MS;
+      listener();
+    }, next - performance.now());
   };
   window.addEventListener('focus', returned);
   window.addEventListener('online', returned);
