@@ -161,8 +161,9 @@ const controlsUnderVideo = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea, summary)')]
       .filter((control) => {
         const { left, top, width, height } = control.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        return control.checkVisibility() && hit?.closest('[data-video]');
+        // Without what is clipped, such as the slides beside those in view.
+        const [hit, ...below] = document.elementsFromPoint(left + width / 2, top + height / 2);
+        return hit?.closest('[data-video]') && below.some((element) => control.contains(element));
       })
       .map((control) => `${control.ariaLabel ?? control.textContent} is under the video`),
   );

@@ -23,7 +23,7 @@ const begin = () => {
     });
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
+    middleware: (defaults) => defaults({ immutableCheck: false }).concat(api.middleware),
   });
   return { requests, store, first: version('/songs'), second: version('/songs-by-rank') };
 };
