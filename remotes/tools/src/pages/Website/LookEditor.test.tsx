@@ -140,6 +140,20 @@ test('after a reload the preview shows the published look, also if caches have t
   await waitFor(() => expect(site()).toHaveAttribute('data-theme', 'meadow'));
 });
 
+test('versions of the same minute have different times', async () => {
+  const versionAt = (id: number, second: string): SiteVersion => ({
+    id,
+    saved_at: `2026-11-20T10:00:${second}.000Z`,
+    name: 'Luna',
+    theme: 'brand',
+    current: false,
+  });
+  const { user } = await open({ 'GET /website/versions': ok([versionAt(3, '41'), versionAt(2, '07')]) });
+  await user.click(screen.getByRole('button', { name: 'Show the last versions' }));
+  const buttons = await screen.findAllByRole('button', { name: /^Restore the version of/ });
+  expect(new Set(buttons.map(({ textContent }) => textContent)).size).toBe(2);
+});
+
 test('the preview shows the look of a restored version', async () => {
   const { user, api: server } = await open({
     'GET /website/versions': ok(versions),

@@ -14,7 +14,8 @@ import { useGetSiteVersionsQuery, useRestoreVersionMutation } from '../../data/s
 import { THEME_NAMES } from './LookEditor.tsx';
 import styles from './LookEditor.module.scss';
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+/** With seconds, which tell versions of the same minute apart. */
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 const whenOf = ({ saved_at }: SiteVersion): string =>
   `${formatLongDate(saved_at)}, ${time.format(new Date(saved_at))}`;
 
