@@ -9,8 +9,8 @@ export const FORMAT_NAMES: Readonly<Record<SaveFormat, string>> = {
   aac: 'AAC',
 };
 
-/** Extensions that differ from the format's name. */
-const ENDINGS: Readonly<Partial<Record<SaveFormat, string>>> = { wav24: 'wav', aac: 'm4a' };
+/** Ends of names that differ from the format's name. Both kinds of WAV of a song can be in one folder. */
+const ENDINGS: Readonly<Partial<Record<SaveFormat, string>>> = { wav24: '24-bit.wav', aac: 'm4a' };
 
 const FORBIDDEN = new Set('/\\:*?"<>|');
 const FIRST_PRINTABLE = 32;

@@ -54,7 +54,7 @@ test('FLAC and 24-bit WAV are downloaded too', async () => {
   await user.click(screen.getByRole('button', { name: 'Save FLAC' }));
   expect(await screen.findByText('Download Started: edited_song.flac')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save 24-bit WAV' }));
-  expect(await screen.findByText('Download Started: edited_song.wav')).toBeVisible();
+  expect(await screen.findByText('Download Started: edited_song.24-bit.wav')).toBeVisible();
 });
 
 test('Opus is saved where the browser has an encoder; AAC without one is disabled, with the reason', async () => {

@@ -28,6 +28,7 @@ test('the download is named edited_ and the original name (spec §9.6)', () => {
   expect(editedName('song.final.mp3', 'wav')).toBe('edited_song.final.wav');
   expect(editedName('weird:/\\name?"<a>|*\u0007', 'mp3')).toBe('edited_weirdnamea.mp3');
   expect(editedName('.hidden', 'wav')).toBe('edited_.hidden.wav');
+  expect(editedName('song.mp3', 'wav24')).toBe('edited_song.24-bit.wav');
 });
 
 test('a query of settings restores every setting, with the usual value for invalid ones', () => {
