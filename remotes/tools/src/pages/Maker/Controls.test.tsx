@@ -96,6 +96,16 @@ test('start and end are cut by fields, on the waveform and at the playhead', asy
   await user.clear(start);
   await user.type(start, '99{Enter}');
   expect(start).toHaveValue('7.9');
+  expect(screen.getByText('99 is not between 0 and 7.9: changed to 7.9.')).toBeVisible();
+  await user.clear(start);
+  await user.type(start, '3{Enter}');
+  expect(screen.queryByText(/is not between/)).toBeNull();
+  const end = screen.getByLabelText('End (seconds)');
+  await user.clear(end);
+  await user.type(end, '2{Enter}');
+  expect(end).toHaveValue('3.1');
+  expect(screen.getByText('2 is not between 3.1 and 10: changed to 3.1.')).toBeVisible();
+  fireEvent.change(slider('Trim end'), { target: { value: '8' } });
   await user.click(screen.getByRole('button', { name: 'Start at playhead' }));
   expect(start).toHaveValue('0');
   await user.click(screen.getByRole('button', { name: 'Whole sound' }));

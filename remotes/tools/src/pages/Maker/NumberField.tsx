@@ -13,17 +13,25 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** Number input that commits on Enter or blur. Invalid input is discarded. */
+/** Number input that commits on Enter or blur. Invalid input is discarded; a number out of range is moved into it, and said. */
 export const NumberField = (props: NumberFieldProps) => {
   const { label, unit, value, min, max, decimals, disabled, onChange } = props;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const [moved, setMoved] = useState('');
   const shown = value === null ? '' : String(Number(value.toFixed(decimals)));
   const commit = () => {
     const wanted = Number.parseFloat((typed ?? '').replace(',', '.'));
     setTyped(null);
-    if (typed !== null && typed !== shown && Number.isFinite(wanted))
-      onChange(Math.min(max, Math.max(min, wanted)));
+    if (typed === null || typed === shown || !Number.isFinite(wanted)) return;
+    const allowed = Math.min(max, Math.max(min, wanted));
+    const textOf = (number: number) => String(Number(number.toFixed(decimals)));
+    setMoved(
+      allowed === wanted
+        ? ''
+        : `${textOf(wanted)} is not between ${textOf(min)} and ${textOf(max)}: changed to ${textOf(allowed)}.`,
+    );
+    onChange(allowed);
   };
   return (
     <div className={styles.field}>
@@ -43,6 +51,7 @@ export const NumberField = (props: NumberFieldProps) => {
           if (event.key === 'Escape') setTyped(null);
         }}
       />
+      <p role="status">{moved}</p>
     </div>
   );
 };

@@ -83,17 +83,17 @@ const TrimFields = ({ sound }: { sound: Sound }) => {
       <div className={controls.pair}>
         {(
           [
-            ['Start', start, moveStart],
-            ['End', end, moveEnd],
+            ['Start', start, moveStart, 0, end - MIN_SECONDS],
+            ['End', end, moveEnd, start + MIN_SECONDS, length],
           ] as const
-        ).map(([label, value, move]) => (
+        ).map(([label, value, move, min, max]) => (
           <div key={label} className={styles.side}>
             <NumberField
               label={label}
               unit="seconds"
               value={value}
-              min={0}
-              max={length}
+              min={min}
+              max={max}
               decimals={2}
               onChange={move}
             />
