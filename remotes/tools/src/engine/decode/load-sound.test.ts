@@ -98,3 +98,11 @@ test('files that are not audio, broken or too large fail with the right reason',
     failsWith('load'),
   );
 });
+
+for (const name of ['song.mp3', 'song.flac'])
+  test(`${name} tells a file that was cut off from a whole one`, async () => {
+    assert.equal((await load(fileOf(name))).promised, undefined);
+    const bytes = readFileSync(path.join(SOUNDS, name));
+    const { store, promised = 0 } = await load(new File([bytes.subarray(0, bytes.length / 2)], name));
+    assert.ok(store.frames / store.sampleRate < promised * 0.75, `${store.frames} frames of ${promised} s`);
+  });

@@ -10,7 +10,12 @@ import { toStereo } from './downmix.ts';
 import { readHeader, type Header } from './duration.ts';
 import { claimsAudio, sniff, type AudioFormat } from './sniff.ts';
 
-export type LoadedSound = { store: SampleStore; peaks: Float32Array<ArrayBuffer> };
+export type LoadedSound = {
+  store: SampleStore;
+  peaks: Float32Array<ArrayBuffer>;
+  /** Seconds that the header promises, if the file ends much earlier: a download may have been cut off. */
+  promised?: number;
+};
 
 type Options = {
   signal: AbortSignal;
@@ -26,6 +31,11 @@ type Options = {
 const HEAD_BYTES = 65_536;
 const PLAIN_RATE = 44_100;
 const FULL_RATE = 32_000;
+
+/** Formats whose header has the length of the whole sound, unlike one that is read off the end of the file. */
+const WITH_LENGTH: ReadonlySet<AudioFormat> = new Set(['mp3', 'flac']);
+/** Shortest end that is said to be missing, in seconds. The padding of an encoder is shorter. */
+const MISSING_SECONDS = 0.3;
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await blob.arrayBuffer());
@@ -109,7 +119,10 @@ export const loadSound = async (file: File, options: Options): Promise<LoadedSou
   try {
     const header = readHeader(bytes, kind);
     if ((header.seconds ?? 0) > MAX_SECONDS) throw new MakerFailure('limit');
-    return await collect(await partsOf(bytes, kind, header, options.browserParts), header, options);
+    const sound = await collect(await partsOf(bytes, kind, header, options.browserParts), header, options);
+    const missing = (header.seconds ?? 0) - sound.store.frames / sound.store.sampleRate;
+    const isCut = WITH_LENGTH.has(kind) && missing >= MISSING_SECONDS;
+    return isCut && header.seconds ? { ...sound, promised: header.seconds } : sound;
   } catch (error) {
     if (error instanceof MakerFailure || options.signal.aborted) throw error;
     throw new MakerFailure('load', { cause: error });

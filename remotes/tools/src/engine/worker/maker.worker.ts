@@ -61,10 +61,9 @@ const load = async (
     onProgress: progressOf(id),
   });
   loaded = { ...sound, file };
-  const { frames, sampleRate, channels } = sound.store;
-  post({ type: 'loaded', id, sound: { frames, sampleRate, channels, peaks: sound.peaks } }, [
-    sound.peaks.buffer,
-  ]);
+  const { store, ...shown } = sound;
+  const { frames, sampleRate, channels } = store;
+  post({ type: 'loaded', id, sound: { frames, sampleRate, channels, ...shown } }, [sound.peaks.buffer]);
 };
 
 const sourceOf = ({ settings, region }: MeasureRequest): Samples => {

@@ -10,6 +10,8 @@ import type { Samples } from '../store/sample-store.ts';
 export type Sound = Pick<Samples, 'frames' | 'sampleRate' | 'channels'> & {
   /** Minimum and maximum of every 256 frames. */
   peaks: Float32Array<ArrayBuffer>;
+  /** Seconds that the file's header promises, if the sound ends much earlier. */
+  promised?: number;
 };
 
 /** What to download; the whole sound without a region. */

@@ -9,6 +9,7 @@ import {
   preview,
   resetMaker,
   song,
+  sound,
 } from '../../testing/maker-page.tsx';
 
 beforeEach(resetMaker);
@@ -123,6 +124,16 @@ test('the loudness of one file is not shown for the next', async () => {
   await screen.findByText(/Audio Loaded.*louder/);
   expect(row('Your file')).toHaveTextContent('––');
   expect(row('Result')).toHaveTextContent('––');
+});
+
+test('a file that was cut off is named as incomplete', async () => {
+  engine.load.mockResolvedValue({ ...sound, promised: 20 });
+  await openSong();
+  expect(
+    screen.getByText(
+      'Audio Loaded: song.mp3 is ready for editing. The file is incomplete: it has 0:10 of 0:20.',
+    ),
+  ).toBeVisible();
 });
 
 test('leaving asks while a download is being created', async () => {

@@ -1,4 +1,6 @@
+import { formatTime } from '@rushtone/domain';
 import type { FailureReason } from '../../engine/failure.ts';
+import type { Sound } from '../../engine/worker/protocol.ts';
 import type { Project } from './projects/library.ts';
 
 const LOAD = 'Audio Load Error: Could not load or decode the audio file. Please try a different file.';
@@ -23,6 +25,12 @@ export const cannotWrite = (format: string): string =>
   `Cannot Download: This browser has no ${format} encoder.`;
 
 export const audioLoaded = (name: string): string => `Audio Loaded: ${name} is ready for editing.`;
+
+/** Added to the message for a file that was cut off, such as by a download that ended early. */
+export const cutOff = ({ frames, sampleRate, promised }: Sound): string =>
+  promised
+    ? ` The file is incomplete: it has ${formatTime(frames / sampleRate)} of ${formatTime(promised)}.`
+    : '';
 
 export const audioRestored = (name: string): string => `Welcome back: ${name} and your settings are here.`;
 

@@ -3,7 +3,7 @@ import type { Preview } from '../../engine/preview/preview.ts';
 import type { MakerEngine } from '../../engine/worker/client.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import type { Jobs } from './jobs.ts';
-import { audioLoaded, audioRestored, failureMessage, fileGone } from './messages.ts';
+import { audioLoaded, audioRestored, cutOff, failureMessage, fileGone } from './messages.ts';
 import type { Playback } from './playback.ts';
 import { currentEdit, startEdits, type Edit, type Edits } from './projects/edits.ts';
 import type { Keeper } from './projects/keeper.ts';
@@ -128,7 +128,7 @@ export class Opener {
   #show(preview: Preview, sound: Sound, { file, kept }: Opening): void {
     const { set, state, playback, keeper, onOpen } = this.#host;
     this.#ready = { kind: 'ready', name: file.name, sound };
-    const message = kept ? audioRestored(file.name) : audioLoaded(file.name);
+    const message = (kept ? audioRestored(file.name) : audioLoaded(file.name)) + cutOff(sound);
     // The error may belong to a different file than the one that is opened again.
     const { notice } = state();
     const error = kept && notice?.kind === 'error' ? notice : null;
