@@ -67,7 +67,7 @@ const ANSWERS: Readonly<Record<string, string | RegExp>> = {
   'film.m4a': 'Audio Load Error: Could not load or decode the audio file. Please try a different file.',
   'ten-hours.flac': /^Audio Load Error: .* A file may have up to 10 MB and last up to one hour/,
   'large.wav': /^Audio Load Error: .* 10 MB/,
-  'cut.mp3': 'Audio Loaded: cut.mp3 is ready for editing.',
+  'cut.mp3': 'Audio Loaded: cut.mp3 is ready for editing. The file is incomplete: it has 0:00 of 0:01.',
   'evil<img src=x onerror=alert(1)>.wav':
     'Audio Loaded: evil<img src=x onerror=alert(1)>.wav is ready for editing.',
 };
