@@ -1,8 +1,23 @@
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  chromium,
+  errors as playwrightErrors,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
 import { fitsContract, type Boot, type Release } from '@rushtone/releases';
 import type { HostKind } from '@rushtone/site';
 import { ensureHeadlessShell } from '../lib/chromium.ts';
+import {
+  hangOf,
+  inTime,
+  misbehaviorOf,
+  NO_ANSWER,
+  retryIfSlow,
+  tookTooLong,
+  watchFrame,
+} from './boot-hangs.ts';
 import { startSite, type Candidate, type Shell, type Site } from './boot-site.ts';
 import { readUses, tryExpectations } from './expectations.ts';
 
@@ -59,6 +74,8 @@ const rendersOnServer = async (page: Page, address: string): Promise<boolean> =>
 
 type Visit = { kind: HostKind; path: string; isSignedIn: boolean; isRendered: boolean };
 
+const isTimeout = (error: unknown): boolean => error instanceof playwrightErrors.TimeoutError;
+
 const firstLine = (text: string): string => text.split('\n')[0]?.trim() ?? '';
 
 /** Collects a page's errors: uncaught ones, and those that the site caught and logged to the console. */
@@ -82,6 +99,7 @@ const visit = async (
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.addInitScript(watchServerHtml, contentOf(release));
+  await page.addInitScript(watchFrame);
   const where = `${HOSTS[kind]}${pathname}${isSignedIn ? ', signed in' : ''}`;
   try {
     const address = `http://${HOSTS[kind]}localhost:${port}${pathname}`;
@@ -93,12 +111,14 @@ const visit = async (
     if (!(await comesUp(page, release, isSignedIn)))
       return `${where}: ${errors.cause() ?? 'the page could not be loaded'}`;
     await page.waitForTimeout(AFTERMATH_MS);
+    const misbehavior = await misbehaviorOf(page);
+    if (misbehavior !== null) return `${where}: ${errors.uncaught[0] ?? misbehavior}`;
     if (await isRedrawn(page)) return `${where}: the page is not what the server has rendered`;
     return errors.uncaught.length > 0 ? `${where}: ${errors.uncaught.join('; ')}` : null;
   } catch (error) {
-    return `${where}: ${errors.cause() ?? firstLine(String(error))}`;
+    return `${where}: ${errors.cause() ?? (isTimeout(error) ? await hangOf(page) : firstLine(String(error)))}`;
   } finally {
-    await page.close();
+    await inTime(page.close());
   }
 };
 
@@ -116,9 +136,9 @@ const signIn = async (context: BrowserContext, port: number): Promise<string | n
     await accountMenu(page).waitFor();
     return null;
   } catch (error) {
-    return `nobody can sign in: ${errors.cause() ?? firstLine(String(error))}`;
+    return `/login: ${errors.cause() ?? (isTimeout(error) ? NO_ANSWER : firstLine(String(error)))}`;
   } finally {
-    await page.close();
+    await inTime(page.close());
   }
 };
 
@@ -175,18 +195,12 @@ const bootIn = async (browser: Browser, shells: readonly Shell[], site: Site, { 
       const tried = failed === null ? await bootAll(contexts, site, candidate, at === 0) : { result: failed };
       boots.push({ shell: shell.version, remote: `${release.name} ${release.version}`, ...tried });
     }
-    await Promise.all([contexts.visitor.close(), contexts.member.close()]);
+    await inTime(Promise.all([contexts.visitor.close(), contexts.member.close()]));
   }
   return boots;
 };
 
-/**
- * Boots every page of the candidate's releases in a real browser and on a real server, signed in and out, with each
- * shell, and checks the remotes' expectations. The first shell is live and must run all releases.
- */
-export const bootTest = async (shells: readonly Shell[], candidate: Candidate): Promise<Boot[]> => {
-  const [live] = shells;
-  if (!live) throw new Error('There is no shell to test with.');
+const bootOnce = async (shells: readonly Shell[], live: Shell, candidate: Candidate): Promise<Boot[]> => {
   const executablePath = ensureHeadlessShell();
   const launching = chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const starting = startSite(candidate, live);
@@ -199,6 +213,23 @@ export const bootTest = async (shells: readonly Shell[], candidate: Candidate): 
       starting.then((site) => site.stop()),
     ]);
   }
+};
+
+/**
+ * Boots every page of the candidate's releases in a real browser and on a real server, signed in and out, with each
+ * shell, and checks the remotes' expectations. The first shell is live and must run all releases. If something takes
+ * too long, `running`, the live version, tells whether the machine is slow.
+ */
+export const bootTest = async (
+  shells: readonly Shell[],
+  candidate: Candidate,
+  running?: () => Promise<Candidate>,
+): Promise<Boot[]> => {
+  const [live] = shells;
+  if (!live) throw new Error('There is no shell to test with.');
+  const isLiveSlow = async () =>
+    running !== undefined && tookTooLong(await bootOnce([live], live, await running()));
+  return retryIfSlow(() => bootOnce(shells, live, candidate), isLiveSlow);
 };
 
 /** Prints the results. Throws if a shell and a version that it may load do not work together. */

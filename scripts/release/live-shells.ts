@@ -45,10 +45,14 @@ const removeDownloads = (folders: readonly string[]): void => {
 };
 
 /** Boots the candidate in the shells and returns the results. Throws if it fails. */
-export const bootOrThrow = async (shells: readonly Shell[], candidate: Candidate): Promise<Boot[]> => {
+export const bootOrThrow = async (
+  shells: readonly Shell[],
+  candidate: Candidate,
+  running?: () => Promise<Candidate>,
+): Promise<Boot[]> => {
   const { assertBoots, bootTest } = await import('./boot-test.ts');
   try {
-    const boots = await bootTest(shells, candidate);
+    const boots = await bootTest(shells, candidate, running);
     assertBoots(boots);
     return boots;
   } catch (error) {

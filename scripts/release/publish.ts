@@ -43,7 +43,7 @@ import { buildIfStale } from '../lib/run.ts';
 import { storeMaps } from '../lib/source-maps.ts';
 import { isStale, targets } from '../lib/targets.ts';
 import { assertAccepted } from '../contract/check.ts';
-import type { Shell } from './boot-site.ts';
+import type { Candidate, Shell } from './boot-site.ts';
 import { checkAndBuild } from './checks.ts';
 import { assertImports } from './expectations.ts';
 import {
@@ -130,11 +130,18 @@ const prepare = async (
   const next = signRegistry(release(built)(registry), registry, nextRevision(registry.rev), trust);
   const refusal = await verifyRegistry(next, trust.root, { now: Date.now() });
   if (refusal) throw new Error(refusalText(refusal));
-  const boots = await bootOrThrow(await shellsToTest(session, registry), {
-    registry: registryOf([built], nextRevision(registry.rev), trust),
-    releases: [{ release: built, folder: builtFolder(name) }],
-    roots: await readRoots(session),
+  const roots = await readRoots(session);
+  const candidateOf = (tested: Release, folder: string): Candidate => ({
+    registry: registryOf([tested], nextRevision(registry.rev), trust),
+    releases: [{ release: tested, folder }],
+    roots,
   });
+  const live = registry.remotes[name];
+  const boots = await bootOrThrow(
+    await shellsToTest(session, registry),
+    candidateOf(built, builtFolder(name)),
+    live && (async () => candidateOf(live, await download(store, live.base.slice(1), live.files))),
+  );
   return { built, boots };
 };
 

@@ -9,6 +9,11 @@ const ON_SERVER = `if (typeof window === 'undefined') fail();`;
 const refused = (where: string) =>
   new RegExp(`^mini 1\\.1\\.0 does not run in shell \\S+: ${where}: .*Boom\\. Nothing was released\\.$`);
 
+const hangs = (words: string) =>
+  new RegExp(
+    `^mini 1\\.1\\.0 does not run in shell \\S+: /mini/second(, signed in)?: ${words}\\.?\\. Nothing was released\\.$`,
+  );
+
 /** Refused because of what the browser or the server renders. */
 export const BAD_PAGES: readonly BadRelease[] = [
   {
@@ -64,6 +69,40 @@ export const BAD_PAGES: readonly BadRelease[] = [
     cause: refused('/mini/second, signed in'),
   },
   {
+    title: 'the second page never resolves in the browser',
+    sources: withSecondPage({
+      top: `import { use } from 'react';\nconst never = new Promise<string>(() => undefined);`,
+      inPage: `if (typeof window !== 'undefined') use(never);`,
+    }),
+    cause: hangs('(.*did not resolve within 8 s|the page never resolves)'),
+  },
+  {
+    title: 'the second page has an endless loop in an effect',
+    sources: withSecondPage({
+      inPage: `useEffect(() => {
+        while (document.body) performance.now();
+      }, []);`,
+    }),
+    cause: hangs('the page stands still, as in an endless loop'),
+  },
+  {
+    title: 'the second page has a loop of effects',
+    sources: withSecondPage({
+      top: `import { useState } from 'react';`,
+      inPage: `const [times, setTimes] = useState({ count: 0 });
+      useEffect(() => {
+        const next = () => setTimes({ count: times.count + 1 });
+        next();
+      }, [times]);`,
+    }),
+    cause: hangs('the page never comes to rest, as in a loop of effects'),
+  },
+  {
+    title: 'the second page takes the player’s frame out of the document',
+    sources: withSecondPage({ inPage: `useEffect(() => document.querySelector('iframe')?.remove(), []);` }),
+    cause: hangs('the page touches the player’s frame'),
+  },
+  {
     title: 'a shell in which the live remotes fail to load',
     sources: {
       ...NEXT_SHELL,
@@ -72,6 +111,6 @@ export const BAD_PAGES: readonly BadRelease[] = [
       'shell/src/offline/service-worker.ts': `addEventListener('fetch', () => undefined);\n`,
     },
     words: ['shell', ...WHY],
-    cause: /^mini 1\.0\.0 does not run in shell 9\.0\.0: nobody can sign in: .*\. Nothing was released\.$/,
+    cause: /^mini 1\.0\.0 does not run in shell 9\.0\.0: \/login: .*\. Nothing was released\.$/,
   },
 ];
