@@ -22,6 +22,7 @@ const registry = { ...EMPTY_REGISTRY, rev: 7, remotes: { network: live } };
 
 let shown: string[];
 let isOpen: boolean;
+const reload = jest.fn();
 /** Navigates to the page, whose code loads, but which is not shown. */
 const openPage = async () => {
   const versions = await createRunningVersions({
@@ -47,6 +48,7 @@ const openPage = async () => {
       return () => void shown.splice(shown.indexOf(message), 1);
     },
     requests: { isOpenSince: () => isOpen },
+    reload,
   });
   return versions;
 };
@@ -59,6 +61,8 @@ beforeEach(() => {
   shown = [];
   isOpen = false;
   reports.length = 0;
+  reload.mockClear();
+  sessionStorage.clear();
   jest.spyOn(console, 'warn').mockReturnValue(undefined);
 });
 afterEach(() => {
@@ -80,6 +84,9 @@ test('a page that does not resolve says so after 4 s, and is replaced and report
     { kind: 'error', remote: 'network', version: '1.1.0', cause: 'unresolved' },
     { kind: 'fallback', remote: 'network', version: '1.0.0', cause: 'unresolved' },
   ]);
+  // The first page is loaded again without that version, once.
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(sessionStorage.getItem('rushtone.skipped')).toContain('unresolved');
 });
 
 test.each([

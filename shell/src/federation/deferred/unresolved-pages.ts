@@ -1,7 +1,9 @@
-import { findPage, type PageMatch } from '@rushtone/releases';
+import { findPage, type PageMatch, type Release } from '@rushtone/releases';
 import { patient } from '../../lib/time-limit.ts';
 import type { Notices } from '../../notices/notices.ts';
 import type { Federation } from '../federation-context.ts';
+import { idOf, SKIPPED } from '../versions/running-versions.ts';
+import { readStoredTexts, store } from '../versions/storage.ts';
 import type { OpenRequests } from './open-requests.ts';
 import { replaceCrashed } from './replace-crashed.ts';
 
@@ -20,19 +22,15 @@ type Waiting = {
   hide?: () => void;
 };
 
-type Options = { show: Notices['show']; requests: OpenRequests };
+type Options = { show: Notices['show']; requests: OpenRequests; reload?: () => void };
 
 const keyOf = ({ release, page }: PageMatch): string => `${release.base}${page}`;
 const currentPath = (): string => window.location.pathname.replace(/\/+$/, '') || '/';
 
-/**
- * Renders the first page again: while it is suspended, nothing of it is subscribed to the versions. The HTML gets the
- * new version's number, because hydration leaves attributes as they are.
- */
-const renderFirstAgain = (version = ''): void => {
-  const html = document.querySelector<HTMLElement>('main > [data-remote]');
-  if (html) html.dataset.version = version;
-  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+/** The next load of this tab runs another version. */
+const skipInTab = (release: Release): void => {
+  const skipped = readStoredTexts(SKIPPED, 'sessionStorage');
+  store(SKIPPED, { ...skipped, [idOf(release)]: 'unresolved' }, 'sessionStorage');
 };
 
 /**
@@ -42,7 +40,7 @@ const renderFirstAgain = (version = ''): void => {
  */
 export const watchUnresolved = (
   { versions, loader, kind }: Federation,
-  { show, requests }: Options,
+  { show, requests, reload = () => window.location.reload() }: Options,
 ): void => {
   if (!versions) return;
   let waiting: Waiting | null = null;
@@ -50,9 +48,13 @@ export const watchUnresolved = (
 
   const replace = async (match: PageMatch): Promise<void> => {
     const error = new Error(`The page ${match.page} did not resolve within ${REPLACED_AFTER_MS / 1000} s.`);
+    const crashed = loader.peek(match)?.release;
     const isReplaced = await replaceCrashed({ loader, versions }, match, error, 'unresolved');
-    const { name } = match.release;
-    if (isReplaced && !hasShown) renderFirstAgain(versions.selection.get().registry.remotes[name]?.version);
+    if (isReplaced && !hasShown && crashed) {
+      // React never ends hydrating a first page that is suspended.
+      skipInTab(crashed);
+      reload();
+    }
     if (isReplaced) return;
     waiting?.hide?.();
     show({ kind: 'error', message: 'This page could not be loaded. Your music keeps playing.' });

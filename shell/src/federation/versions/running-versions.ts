@@ -49,7 +49,7 @@ type Options = {
 
 const VISITOR = 'rushtone.visitor';
 const LAST_GOOD = 'rushtone.good';
-/** Versions that stalled on this device, by their ID. */
+/** Versions that this device or this tab skips, by their ID: they stalled, or their page never resolved. */
 export const SKIPPED = 'rushtone.skipped';
 
 /**
@@ -96,7 +96,8 @@ const selectSync = (registry: Registry, broken: ReadonlySet<string>, chooser: Ch
 export const createRunningVersions = async (options: Options): Promise<RunningVersions> => {
   let signed = options.registry;
   const chooser = createChooser(options.channel);
-  const broken = new Set(Object.keys(readStoredTexts(SKIPPED)));
+  const skipped = { ...readStoredTexts(SKIPPED), ...readStoredTexts(SKIPPED, 'sessionStorage') };
+  const broken = new Set(Object.keys(skipped));
   const screens = new Map<string, Screen>();
   let current: Screen | null = null;
 
