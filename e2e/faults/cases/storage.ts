@@ -7,7 +7,7 @@ import { MINUTE_MS, visitOf, type When } from './when.ts';
 const BLOCKED_MS = 150;
 const KEYS = ['player', 'queue', 'list', 'history', 'not-for-me', 'unavailable', 'keys'];
 
-type Browser = Window & { restoreStorage?: () => void };
+type Browser = Window & { restoreStorage?: () => void; readStored?: (key: string) => string | null };
 
 /** Makes storage unreadable and unwritable until `restoreStorage` is called or, with `once`, for one operation. */
 const refuseStorage = (page: Page, once: boolean): Promise<void> =>
@@ -19,7 +19,8 @@ const refuseStorage = (page: Page, once: boolean): Promise<void> =>
       throw new DOMException('full', 'QuotaExceededError');
     };
     Object.assign(Storage.prototype, { setItem: refuse, getItem: refuse });
-    (window as Browser).restoreStorage = restore;
+    // For the test itself: the one operation that fails is the page's.
+    Object.assign(window, { restoreStorage: restore, readStored: getItem.bind(localStorage) });
   }, once);
 
 /** Makes each write block the page, like a full disk. */
@@ -46,7 +47,11 @@ const queueSong = async (page: Page): Promise<void> => {
 };
 
 const saved = (page: Page, key: string): Promise<string> =>
-  page.evaluate((name) => localStorage.getItem(`listening.${name}`) ?? '', key);
+  page.evaluate(
+    (name) =>
+      ((window as Browser).readStored ?? ((at) => localStorage.getItem(at)))(`listening.${name}`) ?? '',
+    key,
+  );
 
 /** Returns `null` while storage is unreadable. */
 const queueLength = async (page: Page): Promise<number | null> => {
