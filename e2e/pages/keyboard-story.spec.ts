@@ -32,7 +32,9 @@ test('a visitor signs up, logs in, finds a song, plays it and opens the plans, w
   await tabTo(page, page.getByLabel('Password'));
   await page.keyboard.type(PASSWORD);
   await press(page, 'Enter');
-  await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).waitFor();
+  // Until then the focus is in the form, where `/` is a character.
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await press(page, '/');
   await expect(page.getByRole('combobox', { name: 'Search songs' })).toBeFocused();

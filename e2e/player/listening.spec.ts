@@ -125,8 +125,18 @@ test.describe('favorites', () => {
     await controls(page).getByRole('button', { name: 'Next song' }).click();
     await expect(page).toHaveURL(`/song?s=${ids[1]}&p=favorite`);
     await expect(heart(page, true)).toBeVisible();
+    const own = Promise.withResolvers<void>();
+    await page.route('**/api/favorite/get?*', async (route) => {
+      await own.promise;
+      await route.continue();
+    });
     await page.goto(`/song?s=${ids[0]}&p=favorite`);
     await expect(heart(page, true)).toBeVisible();
+    // The song that the server rendered for a visitor, who has no favorites to go on to.
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Loading|^Song$/);
+    await expect(controls(page).getByRole('button', { name: 'Next song' })).toBeDisabled();
+    own.resolve();
+    await expect(controls(page).getByRole('button', { name: 'Next song' })).toBeEnabled();
   });
 });
 

@@ -20,7 +20,7 @@ import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { confirmPassword } from '../session/confirmation.ts';
 import { createSession, type SessionStore } from '../session/session.ts';
 import { BrowserApp } from './BrowserApp.tsx';
-import { hydrate, isRenderedHere } from './hydrate.ts';
+import { hydrate, isRenderedHere, stateForHydration } from './hydrate.ts';
 import { isPage } from './shell-pages.ts';
 import { apiFetch } from '../lib/api-fetch.ts';
 import { idle } from '../lib/idle.ts';
@@ -203,6 +203,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
       notices={notices}
       dialog={dialog}
       services={services}
+      serverState={stateForHydration(store, pageReady)}
     />
   );
   if (isRendered) hydrate(root, app, { versions: federation.versions, release: match?.release, pageReady });

@@ -1,10 +1,12 @@
 import { act } from '@testing-library/react';
-import { Suspense, useState } from 'react';
+import { configureStore, createSlice } from '@reduxjs/toolkit';
+import { Suspense, use, useState, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server.node';
+import { Provider, useSelector } from 'react-redux';
 import { EMPTY_REGISTRY } from '@rushtone/releases';
 import { reports } from '../federation/versions/reports.ts';
 import { createValueStore } from '../lib/value-store.ts';
-import { hydrate, isRenderedHere } from './hydrate.ts';
+import { hydrate, isRenderedHere, stateForHydration } from './hydrate.ts';
 
 const release = { name: 'clock', version: '1.2.3' };
 const versions = {
@@ -67,4 +69,41 @@ test('only HTML of the running version is hydrated', async () => {
   expect(isRenderedHere(root, { ...release, version: '2.0.0' })).toBe(false);
   root.innerHTML = '';
   expect(isRenderedHere(root, release)).toBe(false);
+});
+
+test('a page whose data is cleared before it is hydrated, as by a sign-out, keeps the server’s HTML', async () => {
+  const slice = createSlice({
+    name: 'song',
+    initialState: { title: 'Glass Highway' },
+    reducers: { cleared: () => ({ title: '' }) },
+  });
+  const store = configureStore({ reducer: { song: slice.reducer } });
+  const code = Promise.withResolvers<void>();
+  const Title = () => (
+    <h1>{useSelector((state: { song: { title: string } }) => state.song.title) || 'Loading'}</h1>
+  );
+  const Late = () => {
+    use(code.promise);
+    return <Title />;
+  };
+  const page = (shown: ReactNode, serverState = store.getState()) => (
+    <Provider store={store} serverState={serverState}>
+      <main>
+        <Suspense>{shown}</Suspense>
+      </main>
+    </Provider>
+  );
+  document.body.innerHTML = `<div>${renderToString(page(<Title />))}</div>`;
+  const root = document.body.firstElementChild as HTMLElement;
+  const heading = root.querySelector('h1');
+  const before = reports.length;
+  const pageReady = Promise.resolve();
+  const state = stateForHydration(store, pageReady);
+  await act(async () => hydrate(root, page(<Late />, state), { versions, release, pageReady }));
+  store.dispatch(slice.actions.cleared());
+  await act(async () => code.resolve());
+  expect(reports.slice(before)).toEqual([]);
+  expect(root.querySelector('h1')).toBe(heading);
+  // The cleared data disappears at once, but not by discarding the page.
+  expect(heading).toHaveTextContent('Loading');
 });

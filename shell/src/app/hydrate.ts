@@ -42,8 +42,24 @@ const reportMismatch = (
     channel: versions.selection.get().channels[remote.name] ?? 'stable',
     rev: versions.registry().rev,
     milliseconds: performance.now(),
-    message: String(cause).slice(0, MAX_MESSAGE),
+    message: `${window.location.pathname}: ${cause}`.slice(0, MAX_MESSAGE),
   });
+};
+
+/**
+ * Returns the store's state for hydration: the page hydrates with what it was rendered with, even if a sign-out or
+ * an edit has changed or cleared that by then.
+ */
+export const stateForHydration = <State extends object>(
+  store: { getState: () => State },
+  pageReady: Promise<unknown>,
+): State => {
+  let ready: State | undefined;
+  const keep = () => {
+    ready = store.getState();
+  };
+  pageReady.then(keep, keep);
+  return new Proxy(store.getState(), { get: (_, slice) => Reflect.get(ready ?? store.getState(), slice) });
 };
 
 /** Hydrates the server's HTML in slices, the page once its code is loaded. */

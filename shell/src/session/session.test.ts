@@ -2,6 +2,7 @@
 import type { Notice } from '@rushtone/contract';
 import type { AccountRoles } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
+import { noticeSignIn } from './identity/notice-sign-in.ts';
 import { createSession, type SessionOptions } from './session.ts';
 
 type TestUser = { uid: string; email: string };
@@ -18,6 +19,7 @@ const createIdentity = () => {
     check,
     refused,
     signIn: async (email: string) => ({ uid: email, email }),
+    noticeSignIn,
     signOut: async () => current.listener?.onUser(null),
     token: async () => 'fresh-token',
   };

@@ -1,7 +1,6 @@
 import type { Notice, Session } from '@rushtone/contract';
 import { NO_ROLES } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
-import { isStorageTemporary } from '../lib/ensure-storage.ts';
 import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 import type { Identity, IdentityListener } from './identity/identity.ts';
 import type { FetchedRoles } from './roles.api.ts';
@@ -17,8 +16,6 @@ export type SessionOptions = {
 /** For the case that the service restores no user at the start of a visit and gives no reason. */
 const SESSION_EXPIRED =
   'You were signed out: your session has expired or your account was disabled. Please sign in again.';
-const SIGNED_IN_FOR_NOW =
-  'Your browser blocks stored data. You stay signed in until you close or reload this page.';
 const SIGNED_OUT_IN_ANOTHER_TAB = 'You signed out in another tab.';
 
 const RETURN_INTERVAL_MS = 3_000;
@@ -79,12 +76,6 @@ const createRoleRefresher =
       state.set({ ...current, roles, plan });
     return fetched;
   };
-
-/** Says what is special about a sign-in. */
-const noticeSignIn = (roles: Promise<FetchedRoles>, notify: SessionOptions['notify']): void => {
-  if (isStorageTemporary()) notify({ kind: 'info', message: SIGNED_IN_FOR_NOW });
-  roles.then(({ message }) => message && notify({ kind: 'info', message })).catch(() => undefined);
-};
 
 export const createSession = (options: SessionOptions) => {
   const { config, fetchRoles, notify } = options;
@@ -147,8 +138,9 @@ export const createSession = (options: SessionOptions) => {
     /** Loads the identity service for the forms; loading it early makes the first submission fast. */
     identity: load,
     signIn: async (email: string, password: string) => {
-      onUser(await (await load()).signIn(email, password));
-      noticeSignIn(refreshRoles(), notify);
+      const identity = await load();
+      onUser(await identity.signIn(email, password));
+      identity.noticeSignIn(refreshRoles(), notify);
     },
     signOut: async (drafts: 'keep' | 'forget') => (await load()).signOut(drafts),
   };

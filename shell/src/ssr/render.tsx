@@ -53,8 +53,8 @@ export { sharedModules } from '../federation/loading/shared-modules.ts';
 export type RemotePage = { remote: RemoteDefinition; heads?: PageHeads; page: string };
 
 /**
- * Timeout for a page's prefetch, in ms, after which the page is rendered with what has arrived. The server
- * gives up after 3 s.
+ * Timeout for a page's prefetch, in ms. A page without its data is not rendered: the browser, which has the data when it
+ * hydrates, would replace its HTML. The server gives up after 3 s.
  */
 const PREFETCH_LIMIT_MS = 2_000;
 
@@ -136,8 +136,12 @@ const createPageStore = (read: PublicRead) => {
 
 const prefetchInTime = async (prefetch: Promise<unknown> | undefined): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PREFETCH_LIMIT_MS);
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      reject,
+      PREFETCH_LIMIT_MS,
+      new Error(`The page's data took over ${PREFETCH_LIMIT_MS} ms.`),
+    );
   });
   await Promise.race([prefetch, late]).finally(() => clearTimeout(timer));
 };

@@ -1,4 +1,13 @@
-import { aPlaylist, aSong, aSongSummary, aUser, hydratePage, ok, withoutLayout } from '@rushtone/testing';
+import {
+  aPlaylist,
+  aSong,
+  aSongSummary,
+  aUser,
+  errorResponse,
+  hydratePage,
+  ok,
+  withoutLayout,
+} from '@rushtone/testing';
 import * as home from './Home/index.ts';
 import * as playlist from './Playlist/index.ts';
 import * as playlists from './Playlists/index.ts';
@@ -20,6 +29,7 @@ const api = {
     members: [],
     did_you_mean: [],
   }),
+  'GET /favorite/get': errorResponse(404, 'That song is not among your favorites.'),
   'GET /favorite/getall': ok(songs),
 };
 const history = [
@@ -31,6 +41,8 @@ test.each([
   ['the list of playlists', playlists, '/playlists?order=DESC', 'Fresh this week'],
   ['a playlist', playlist, '/playlist?p=fresh', 'Run With the Comets'],
   ['a song', song, '/song?s=glassHigh01&p=fresh', 'Sped up 1.25 times.'],
+  ['a song of the favorites', song, '/song?s=glassHigh01&p=favorite', 'Sped up 1.25 times.'],
+  ['a song of a private playlist', song, '/song?s=glassHigh01&p=u-1', 'Sped up 1.25 times.'],
   ['search results', search, '/search?q=glass', 'Run With the Comets'],
   ['the radio', radio, '/', 'Start listening'],
 ])('%s hydrates without mismatches, also for a user with a history', async (_, page, route, text) => {

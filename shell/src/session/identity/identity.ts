@@ -21,6 +21,7 @@ import type { RuntimeConfig } from '@rushtone/site';
 import { createEmailVerification } from './email-verification.ts';
 import { forgetDrafts } from '../forget-drafts.ts';
 import type { PasswordPolicy } from './password-policy.ts';
+import { noticeSignIn } from './notice-sign-in.ts';
 import { createPasswords } from './passwords.ts';
 import { createRefusedCheck } from './refused-session.ts';
 import { isNetworkError, sessionEndMessage } from './session-errors.ts';
@@ -106,6 +107,7 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
   return {
     signIn: async (email: string, password: string) =>
       (await signInWithEmailAndPassword(auth, email, password)).user,
+    noticeSignIn,
     /** Creates an account without signing in, because the login page follows (spec §4). */
     signUp: (email: string, password: string, verify: boolean) =>
       withTemporaryAuth(config, async (temporary) => {

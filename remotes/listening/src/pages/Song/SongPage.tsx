@@ -1,11 +1,4 @@
-import {
-  Link,
-  PlayerSlot,
-  useGetSongQuery,
-  usePageTitle,
-  useSearchParams,
-  useThumbnail,
-} from '@rushtone/contract';
+import { Link, PlayerSlot, usePageTitle, useSearchParams, useThumbnail } from '@rushtone/contract';
 import { paths, readSongQuery } from '@rushtone/site';
 import { buttonClass, Container, PageHeader, SectionHeading, Thumbnail, useLargePicture } from '@rushtone/ui';
 import { tintStyle } from '../../components/tint-style.ts';
@@ -14,6 +7,7 @@ import { SongAside, SongAsideSkeleton } from './SongAside.tsx';
 import { SongDetails, SongDetailsSkeleton, SongHeading } from './SongDetails.tsx';
 import { SongFailed } from './SongFailed.tsx';
 import { SongToolbar } from './SongToolbar.tsx';
+import { useSong } from './use-song.ts';
 import { useSongAddress } from './use-song-address.ts';
 import styles from './SongPage.module.scss';
 
@@ -42,11 +36,11 @@ export const Page = () => {
   const [search] = useSearchParams();
   const address = readSongQuery(search);
   const { s, p } = address;
-  const { currentData: song, error, refetch } = useGetSongQuery({ s, p }, { skip: !s });
+  const { song, error, refetch } = useSong(address);
   useSongAddress(address, song);
   usePageTitle(song?.title ?? 'Song', song?.author_name);
   if (!s) return <NoSong />;
-  if (error && !song) return <SongFailed address={address} error={error} onRetry={refetch} />;
+  if (error) return <SongFailed address={address} error={error} onRetry={refetch} />;
   return (
     <div className={song?.tint && styles.tinted} style={tintStyle(song?.tint)}>
       <Container className={styles.page}>
