@@ -83,7 +83,6 @@ export const createSession = (options: SessionOptions) => {
   const isStored = () => localStorage.getItem(key) !== null;
   const state = createValueStore<Session>({ status: isStored() ? 'restoring' : 'visitor' });
   const onEnded = (message: string) => notify({ kind: 'error', message });
-
   const refreshRoles = createRoleRefresher(state, fetchRoles);
 
   const onUser: IdentityListener['onUser'] = (user) => {
@@ -106,12 +105,6 @@ export const createSession = (options: SessionOptions) => {
       notify({ kind: 'error', message, action: { label: 'Try again', run: restore } });
     });
   };
-  const check = () => {
-    if (state.get().status === 'user')
-      void load()
-        .then((identity) => identity.check())
-        .catch(() => undefined);
-  };
 
   restore();
   window.addEventListener('storage', (event) => {
@@ -122,7 +115,10 @@ export const createSession = (options: SessionOptions) => {
   });
   onReturn(() => {
     restore();
-    check();
+    if (state.get().status !== 'user') return;
+    load()
+      .then((identity) => identity.check())
+      .catch(() => undefined);
     refreshRoles().catch(() => undefined);
   });
 
@@ -138,9 +134,9 @@ export const createSession = (options: SessionOptions) => {
     /** Loads the identity service for the forms; loading it early makes the first submission fast. */
     identity: load,
     signIn: async (email: string, password: string) => {
-      const identity = await load();
-      onUser(await identity.signIn(email, password));
-      identity.noticeSignIn(refreshRoles(), notify);
+      const { signIn, noticeSignIn } = await load();
+      onUser(await signIn(email, password));
+      noticeSignIn(refreshRoles(), notify);
     },
     signOut: async (drafts: 'keep' | 'forget') => (await load()).signOut(drafts),
   };
