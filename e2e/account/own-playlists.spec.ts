@@ -40,7 +40,7 @@ const makePlaylist = async (page: Page, name: string): Promise<string[]> => {
   return added;
 };
 
-test('a listener creates a playlist, reorders and plays it, shares it by link and deletes it', async ({
+test('a listener creates a playlist, reorders and plays it, shares it by link, deletes it and brings it back', async ({
   page,
   browser,
 }) => {
@@ -119,9 +119,11 @@ test('a listener creates a playlist, reorders and plays it, shares it by link an
   });
 
   await page.getByRole('button', { name: 'Delete playlist' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('“Rain” was deleted.')).toBeVisible();
   await expect(page.getByText('You have no playlists yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Rain' }).click();
+  await expect.poll(() => titles(page)).toEqual([c, a, b]);
   await visitor.context().close();
 });
 

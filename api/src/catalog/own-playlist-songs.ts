@@ -19,6 +19,7 @@ const changeSongs = <Value>(
       .updateTable('own_playlists')
       .set({ changed_at: sql<Date>`clock_timestamp()` })
       .where((row) => row.and({ id, uid, brand: scope.brand }))
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound(NO_PLAYLIST);
     const entries = await db

@@ -22,6 +22,7 @@ const playlistsOf = ({ db, brand }: Scope, uid: string) =>
     )
     .select(['l.id', 'l.name', 'l.public', 'c.songs', 'c.first'])
     .where('l.uid', '=', uid)
+    .where('l.deleted_at', 'is', null)
     .where('l.brand', '=', brand);
 
 const toOwn = ({ first, songs, ...row }: Row): OwnPlaylist => ({
@@ -50,6 +51,7 @@ export const readableOwnPlaylist = async (
     .selectFrom('own_playlists')
     .select(['id', 'name'])
     .where((each) => each.and({ id, brand }))
+    .where('deleted_at', 'is', null)
     .where((each) => each.or(uid === null ? { public: true } : { public: true, uid }))
     .executeTakeFirst();
   return (
@@ -67,6 +69,20 @@ export const readableOwnPlaylist = async (
 
 const createId = (): string => `u-${randomBytes(16).toString('base64url')}`;
 
+const requireRoom = async ({ db, brand }: Omit<Scope, 'now'>, uid: string): Promise<void> => {
+  const { count } = await db
+    .selectFrom('own_playlists')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where((row) => row.and({ uid, brand }))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= OWN_PLAYLISTS_LIMIT)
+    throw new ApiError(
+      409,
+      `You have ${OWN_PLAYLISTS_LIMIT} playlists, and that is as many as we can keep. Delete one first.`,
+    );
+};
+
 type NewPlaylist = { uid: string; name: string };
 
 /**
@@ -80,16 +96,7 @@ export const createOwnPlaylist = <Value>(
 ): Promise<{ id: string; filled: Value }> =>
   serializable(db, async (tx) => {
     const id = createId();
-    const { count } = await tx
-      .selectFrom('own_playlists')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where((row) => row.and({ uid, brand }))
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= OWN_PLAYLISTS_LIMIT)
-      throw new ApiError(
-        409,
-        `You have ${OWN_PLAYLISTS_LIMIT} playlists, and that is as many as we can keep. Delete one first.`,
-      );
+    await requireRoom({ db: tx, brand }, uid);
     await tx.insertInto('own_playlists').values({ id, uid, brand, name }).execute();
     return { id, filled: await fill(tx, id) };
   });
@@ -97,20 +104,26 @@ export const createOwnPlaylist = <Value>(
 export const changeOwnPlaylist = async (
   { db, brand }: Scope,
   { uid, id }: { uid: string; id: string },
-  change: { name?: string; public?: boolean },
+  change: { name?: string; public?: boolean; deleted_at?: Date },
 ): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('own_playlists')
     .set({ ...change, changed_at: sql<Date>`clock_timestamp()` })
     .where((row) => row.and({ id, uid, brand }))
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw notFound(NO_PLAYLIST);
 };
 
-export const deleteOwnPlaylist = async ({ db, brand }: Scope, uid: string, id: string): Promise<void> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('own_playlists')
-    .where((row) => row.and({ id, uid, brand }))
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound(NO_PLAYLIST);
-};
+/** Restores a playlist that was deleted less than a day ago (`RETENTION.deletedPlaylists`). */
+export const restoreOwnPlaylist = ({ db, brand }: Scope, uid: string, id: string): Promise<void> =>
+  serializable(db, async (tx) => {
+    await requireRoom({ db: tx, brand }, uid);
+    const { numUpdatedRows } = await tx
+      .updateTable('own_playlists')
+      .set({ deleted_at: null })
+      .where((row) => row.and({ id, uid, brand }))
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound(NO_PLAYLIST);
+  });

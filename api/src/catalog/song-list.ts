@@ -35,7 +35,7 @@ export const SONG_LISTS = {
   own: {
     from: 'songs s join own_playlist_songs e on e.video_id = s.video_id join own_playlists l on l.id = e.list',
     where:
-      's.brand = $brand and e.list = $list and l.id = $list and l.brand = $brand and (l.public or l.uid = $uid)',
+      's.brand = $brand and e.list = $list and l.id = $list and l.brand = $brand and l.deleted_at is null and (l.public or l.uid = $uid)',
     column: 'e.position',
     direction: 'asc',
   },

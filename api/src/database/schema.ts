@@ -120,6 +120,7 @@ type AccountTables = {
     name: string;
     public: Generated<boolean>;
     changed_at: Generated<Date>;
+    deleted_at: Date | null;
   };
   own_playlist_songs: { list: string; video_id: string; position: number };
   linked_account: {

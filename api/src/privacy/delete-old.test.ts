@@ -55,6 +55,9 @@ const INSERTS: Readonly<Record<Exclude<Kept, 'log' | 'erasure'>, (tag: string, a
   formerSites: (tag, at) => [
     `insert into websites (brand, domain_name, name, role_ended_at) values ('rushtone', '${tag}', 'n', '${at.toISOString()}')`,
   ],
+  deletedPlaylists: (tag, at) => [
+    `insert into own_playlists (id, uid, brand, name, deleted_at) values ('u-' || substr(md5('${tag}'), 1, 22), '${tag}', 'rushtone', 'n', '${at.toISOString()}')`,
+  ],
   visits: (tag, at) => [
     `insert into website_visits (brand, uid, day, kind, name) values ('rushtone', '${tag}', '${at.toISOString()}', 'visit', '')`,
   ],
@@ -78,6 +81,7 @@ const TABLES = [
   'account_writes',
   'random_picks',
   'websites',
+  'own_playlists',
   'website_visits',
   'audit_log',
   'released_names',

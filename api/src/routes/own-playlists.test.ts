@@ -102,6 +102,38 @@ describe('the order of a playlist', () => {
   });
 });
 
+test('a deleted playlist is nowhere, takes no place, and can be restored as it was', async () => {
+  const p = await create(a(), b());
+  await post('share', { p, public: 'true' });
+  assert.equal((await post('delete', { p })).code, 200);
+  for (const as of [token, other, undefined])
+    assert.equal((await server.get(`/playlist/get?p=${p}`, { token: as })).code, 404);
+  for (const [call, form] of [
+    ['rename', { p, name: 'Ghost' }],
+    ['add', { p, s: c() }],
+    ['delete', { p }],
+  ] as const)
+    assert.equal((await post(call, form)).code, 404, call);
+  const all = () => server.get<OwnPlaylist[]>('/ownplaylist/getall', { token });
+  assert.deepEqual((await all()).data, []);
+  assert.equal((await post('restore', { p }, other)).code, 404);
+  assert.equal((await post('restore', { p })).code, 200);
+  assert.equal((await post('restore', { p })).code, 404);
+  assert.deepEqual(await read(p), [a(), b()]);
+  assert.equal((await all()).data[0]?.public, true);
+});
+
+test('a deleted playlist is not restored over the limit', async () => {
+  const p = await create(a());
+  await post('delete', { p });
+  await server.pool.query(
+    `insert into own_playlists (id, uid, brand, name)
+     select 'u-' || lpad(i::text, 22, '0'), $1, 'rushtone', 'Full' from generate_series(1, ${OWN_PLAYLISTS_LIMIT}) i`,
+    ['demo-listener'],
+  );
+  assert.equal((await post('restore', { p })).code, 409);
+});
+
 test('shuffle stays inside the playlist', async () => {
   const p = await create(a(), b(), c());
   for (let turn = 0; turn < 8; turn += 1) {

@@ -9,9 +9,9 @@ import { addSongs, fillPlaylist, moveSongs, removeSongs } from '../catalog/own-p
 import {
   changeOwnPlaylist,
   createOwnPlaylist,
-  deleteOwnPlaylist,
   ownPlaylist,
   ownPlaylists,
+  restoreOwnPlaylist,
 } from '../catalog/own-playlists.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
 import { requiredText } from './form-fields.ts';
@@ -109,12 +109,25 @@ export const ownPlaylistShare = defineEndpoint({
 export const ownPlaylistDelete = defineEndpoint({
   ...CHANGE,
   path: '/ownplaylist/delete',
-  summary: 'Deletes a playlist of the caller',
+  summary: 'Deletes a playlist of the caller, who can restore it for a day',
   form: z.object({ p }),
   data: z.null(),
   async run(context, _query, { p: id }) {
-    await deleteOwnPlaylist(context, context.user.uid, id);
+    await changeOwnPlaylist(context, { uid: context.user.uid, id }, { deleted_at: context.now });
     return { data: null };
+  },
+});
+
+export const ownPlaylistRestore = defineEndpoint({
+  ...CHANGE,
+  path: '/ownplaylist/restore',
+  summary: 'Restores a playlist that the caller deleted within the last day',
+  form: z.object({ p }),
+  data: own,
+  async run(context, _query, { p: id }) {
+    const { uid } = context.user;
+    await restoreOwnPlaylist(context, uid, id);
+    return { data: await ownPlaylist(context, uid, id) };
   },
 });
 

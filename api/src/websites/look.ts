@@ -26,6 +26,7 @@ export const playlistsOf = async (
       .distinctOn('p.id')
       .select(['p.id', 'p.name as category_name', 's.video_id'])
       .where((row) => row.and({ 'p.brand': brand, 'p.uid': uid ?? '', 'p.public': true }))
+      .where('p.deleted_at', 'is', null)
       .where('p.id', 'in', ids)
       .orderBy('p.id')
       .orderBy('s.position')

@@ -65,6 +65,11 @@ export const RETENTION = {
     since: 'after the subscription ended',
     period: { months: 12 },
   },
+  deletedPlaylists: {
+    what: 'Playlists that you deleted, so that you can bring them back',
+    since: 'after you deleted them',
+    period: { days: 1 },
+  },
   visits: {
     what: 'Counts of visits to a subscriber’s website, by day, without anything about the visitors',
     since: 'after the day',

@@ -45,6 +45,10 @@ export const ownPlaylistApi = baseApi.injectEndpoints({
       query: (form) => change('delete', form),
       invalidatesTags: (_data, error, { p }) => (error ? [] : [ALL, listenedTo(p)]),
     }),
+    restoreOwnPlaylist: build.mutation<OwnPlaylist, { p: string }>({
+      query: (form) => change('restore', form),
+      invalidatesTags: (_data, error, { p }) => (error ? [] : [ALL, listenedTo(p), edited(p)]),
+    }),
   }),
 });
 

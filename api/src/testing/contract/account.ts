@@ -132,6 +132,12 @@ export const ownPlaylistRows = ({
       { form: { p: doomed }, ...notMine },
       { form: {}, code: 400, message: /^p: / },
     ]),
+    ...rows({ call: 'POST /ownplaylist/restore', ...MINE }, [
+      { form: { p: mine }, ...notMine },
+      { as: 'subscriber', form: { p: doomed }, ...notMine },
+      { form: { p: doomed }, code: 200, data: { id: doomed } },
+      { form: { p: 'u-1' }, code: 400, message: /^p: / },
+    ]),
   ];
 };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useNotify, usePlayer, useThumbnail } from '@rushtone/contract';
+import { Link, useDispatch, useNavigate, useNotify, usePlayer, useThumbnail } from '@rushtone/contract';
 import {
   formatHours,
   LINK_COPIED_MS,
@@ -25,17 +25,19 @@ import {
 } from '@rushtone/ui';
 import { countOf } from '../../own-playlists/count-of.ts';
 import {
+  ownPlaylistApi,
   useDeleteOwnPlaylistMutation,
   useRenameOwnPlaylistMutation,
   useShareOwnPlaylistMutation,
 } from '../../own-playlists/own-playlists.api.ts';
+import type { Store } from '../../store/store.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';
 import { trackIn } from './track-in.ts';
 import styles from './Playlists.module.scss';
 
-type Closable = { playlist: OwnPlaylist; onClose: () => void };
+type RenameProps = { playlist: OwnPlaylist; onClose: () => void };
 
-const Rename = ({ playlist: { id, name }, onClose }: Closable) => {
+const Rename = ({ playlist: { id, name }, onClose }: RenameProps) => {
   const [rename] = useRenameOwnPlaylistMutation();
   const form = useForm({
     saved: { name },
@@ -59,40 +61,31 @@ const Rename = ({ playlist: { id, name }, onClose }: Closable) => {
   );
 };
 
-const Delete = ({ playlist: { id, name }, onClose }: Closable) => {
+const DeleteButton = ({ playlist: { id, name } }: { playlist: OwnPlaylist }) => {
   const [remove, { isLoading }] = useDeleteOwnPlaylistMutation();
+  const dispatch: Store['dispatch'] = useDispatch();
   const notify = useNotify();
   const navigate = useNavigate();
-  const confirm = async () => {
+  const fail = (error: unknown) => notify({ kind: 'error', message: failureMessage(error) });
+  // Not by a hook: this component is gone by then.
+  const restore = () =>
+    dispatch(ownPlaylistApi.endpoints.restoreOwnPlaylist.initiate({ p: id }, { track: false }))
+      .unwrap()
+      .catch(fail);
+  const onClick = async () => {
     try {
       await remove({ p: id }).unwrap();
-      notify({ kind: 'success', message: `“${name}” was deleted.` });
+      const message = `“${name}” was deleted.`;
+      notify({ kind: 'success', message, action: { label: 'Undo', run: () => void restore() } });
       await navigate(paths.ownPlaylists, { replace: true });
     } catch (error) {
-      onClose();
-      notify({ kind: 'error', message: failureMessage(error) });
+      fail(error);
     }
   };
   return (
-    <Dialog
-      title="Delete this playlist?"
-      onClose={onClose}
-      actions={
-        <>
-          <Button busy={isLoading} onClick={() => void confirm()}>
-            Delete
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            Keep
-          </Button>
-        </>
-      }
-    >
-      <p>
-        “{name}” goes for good, for everybody who has its link too. The songs stay on the site, and in your
-        favorites.
-      </p>
-    </Dialog>
+    <Button variant="outline" busy={isLoading} onClick={() => void onClick()}>
+      Delete playlist
+    </Button>
   );
 };
 
@@ -160,8 +153,7 @@ const PlayButtons = ({ playlist, songs }: Props) => {
 
 export const PlaylistHead = ({ playlist, songs }: Props) => {
   const thumbnail = useThumbnail();
-  const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
-  const onClose = () => setOpen(null);
+  const [renaming, setRenaming] = useState(false);
   const [first] = songs;
   const seconds = totalLength(songs);
   return (
@@ -181,18 +173,15 @@ export const PlaylistHead = ({ playlist, songs }: Props) => {
         </p>
         <div className={styles.buttons}>
           {first && <PlayButtons playlist={playlist} songs={songs} />}
-          <Button variant="outline" onClick={() => setOpen('rename')}>
+          <Button variant="outline" onClick={() => setRenaming(true)}>
             Rename
           </Button>
-          <Button variant="outline" onClick={() => setOpen('delete')}>
-            Delete playlist
-          </Button>
+          <DeleteButton playlist={playlist} />
           {first && <PlaylistTools playlist={playlist} songs={songs} />}
         </div>
         <Sharing playlist={playlist} />
       </div>
-      {open === 'rename' && <Rename playlist={playlist} onClose={onClose} />}
-      {open === 'delete' && <Delete playlist={playlist} onClose={onClose} />}
+      {renaming && <Rename playlist={playlist} onClose={() => setRenaming(false)} />}
     </header>
   );
 };
