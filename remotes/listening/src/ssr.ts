@@ -1,8 +1,8 @@
-import { songApi, type HeadContext, type PageHeads } from '@rushtone/contract';
+import type { HeadContext, PageHeads } from '@rushtone/contract';
 import { isOwnPlaylist, shorten, thumbnailUrl } from '@rushtone/domain';
 import { feedPaths, paths, readSearchQuery, readSongQuery, type PageHead } from '@rushtone/site';
+import { getRenderedSong } from './pages/Song/use-song.ts';
 import { songsRequest } from './pages/Search/search-request.ts';
-import { renderedSong } from './pages/Song/use-song.ts';
 import { HOME_PLAYLISTS, listeningApi, playlistRequest } from './data/listening.api.ts';
 import type { remote as pages } from './remote.tsx';
 
@@ -57,7 +57,7 @@ const Playlist = ({ site, config: { video }, search, select }: HeadContext): Pag
 
 const Song = ({ site, config: { video }, search, select }: HeadContext): PageHead => {
   const { s, p } = readSongQuery(search);
-  const { data: song } = select(songApi.endpoints.getSong.select(renderedSong({ s, p })));
+  const { data: song } = select(getRenderedSong.select({ s, p }));
   if (!song) return { notFound: true };
   const description = shorten(song.description) || `${song.title} by ${song.author_name} on ${site.name}.`;
   const image = thumbnailUrl(video.thumbnails, song.youtube_id, 'hqdefault');

@@ -10,11 +10,6 @@ export type ApiRequest = {
   form?: Record<string, string>;
   /** Whether to send the identity token (spec §7): in the query of a GET, in the form of a POST. */
   auth?: 'none' | 'optional' | 'required';
-  /**
-   * Uses the response embedded in the page, which is a visitor's, for a user too: the first render has to match the
-   * HTML, and need not wait for the session.
-   */
-  acceptEmbedded?: true;
   /** Codes that count as success; default `[200]`. */
   accept?: readonly number[];
 };
@@ -57,18 +52,23 @@ const CONFIRM_FIRST = 428;
 /** API options of a store. On the server, each page has its own store. */
 class ApiConnection {
   readonly options: ApiOptions;
-  /** Unused responses of `preloadedResponses`. */
-  readonly preloaded: Record<string, Envelope>;
+  readonly #preloaded: Map<string, Envelope>;
 
   constructor(options: ApiOptions) {
     this.options = options;
-    this.preloaded = { ...options.preloadedResponses };
+    this.#preloaded = new Map(Object.entries(options.preloadedResponses ?? {}));
+  }
+
+  takePreloaded(key: string): Envelope | undefined {
+    const response = this.#preloaded.get(key);
+    this.#preloaded.delete(key);
+    return response;
   }
 }
 
 const connectionOf = (extra: unknown): ApiConnection => {
   if (extra instanceof ApiConnection) return extra;
-  throw new Error('The store was created without configureApi().');
+  throw new Error('The store has no API connection: create its middleware with configureApi().');
 };
 
 /** Returns the options that a store with the base API passes to its default middleware. */
@@ -108,14 +108,14 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, ApiMeta> = a
   try {
     const connection = connectionOf(extra);
     const { options } = connection;
-    const key = requestKey(request.path, request.query);
-    const isEmbedded = request.acceptEmbedded && connection.preloaded[key];
-    const token = isEmbedded || (request.auth ?? 'none') === 'none' ? null : await options.token();
+    const token = (request.auth ?? 'none') === 'none' ? null : await options.token();
     if (request.auth === 'required' && token === null) {
       return { error: { kind: 'response', code: UNAUTHORIZED, message: 'Please sign in first.' } };
     }
-    const preloaded = token === null && !request.form ? connection.preloaded[key] : undefined;
-    if (preloaded) delete connection.preloaded[key];
+    const preloaded =
+      token === null && !request.form
+        ? connection.takePreloaded(requestKey(request.path, request.query))
+        : undefined;
     let response = preloaded ?? (await send(options, request, token, signal));
     if (response.code === CONFIRM_FIRST && (await options.confirm?.()))
       response = await send(options, request, await options.token(), signal);

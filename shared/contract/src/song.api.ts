@@ -1,25 +1,11 @@
 import { isOwnPlaylist, type RandomSong, type Song, type Suggestion } from '@rushtone/domain';
 import { baseApi, isSignedIn, isUnwanted, type ApiError, type ApiRequest } from './api.ts';
 
-export type SongArgs = {
-  s: string;
-  p?: string;
-  /** Requests the song as a visitor, even for a user. */
-  visitor?: boolean;
-};
-
-/** Whether a user and a visitor get different responses for a list: neighbors of the song, or whether it exists. */
-export const dependsOnAccount = (p: string | undefined): boolean => p === 'favorite' || isOwnPlaylist(p);
-
 /** With `p` = favorite, a user gets the song from the favorites and a visitor gets it without a list (spec §4). */
-const songRequest = async ({ s, p, visitor }: SongArgs, extra: unknown): Promise<ApiRequest> => {
-  const request = { path: '/song/get', query: { s, p, explore: true } } as const;
-  if (visitor) return request;
-  if (!dependsOnAccount(p)) return { ...request, auth: 'optional', acceptEmbedded: true };
-  return p === 'favorite' && (await isSignedIn(extra))
+const songRequest = async ({ s, p }: { s: string; p?: string }, extra: unknown): Promise<ApiRequest> =>
+  p === 'favorite' && (await isSignedIn(extra))
     ? { path: '/favorite/get', query: { s }, auth: 'required' }
-    : { ...request, auth: 'optional' };
-};
+    : { path: '/song/get', query: { s, p, explore: true }, auth: 'optional' };
 
 type Send = (
   request: ApiRequest,
@@ -50,7 +36,7 @@ const randomSong = async (
 /** Endpoints shared by the player and the song page. */
 export const songApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getSong: build.query<Song, SongArgs>({
+    getSong: build.query<Song, { s: string; p?: string }>({
       queryFn: async (args, { extra }, _options, send) => {
         const request = await songRequest(args, extra);
         const response = await send(request);

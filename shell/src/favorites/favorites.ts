@@ -7,6 +7,7 @@ import { favoriteApi, patchFavorites, type FavoriteChange } from './favorite.api
 import type { FavoriteResult } from './favorite-mutation-queue.ts';
 
 export { favoriteApi } from './favorite.api.ts';
+export { playFavorites } from './play-favorites.ts';
 
 const UNAUTHORIZED = 401;
 

@@ -3,11 +3,15 @@ import type { Notice } from '@rushtone/contract';
 import type { AccountRoles } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
 import { noticeSignIn } from './identity/notice-sign-in.ts';
+import { SESSION_EXPIRED } from './identity/session-errors.ts';
 import { createSession, type SessionOptions } from './session.ts';
 
 type TestUser = { uid: string; email: string };
 type IdentityModule = Awaited<ReturnType<SessionOptions['loadIdentity']>>;
-type Listener = { onUser: (user: TestUser | null) => void; onEnded: (message: string) => void };
+type Listener = {
+  onUser: (user: TestUser | null, reason?: string) => void;
+  onEnded: (message: string) => void;
+};
 const config = { apiKey: 'local', projectId: 'demo' } as RuntimeConfig['identity'];
 const KEY = 'firebase:authUser:local:[DEFAULT]';
 
@@ -33,7 +37,7 @@ const createIdentity = () => {
     check,
     refused,
     load: jest.fn(async () => module),
-    emit: (user: TestUser | null) => current.listener?.onUser(user),
+    emit: (user: TestUser | null) => current.listener?.onUser(user, SESSION_EXPIRED),
     end: (message: string) => current.listener?.onEnded(message),
   };
 };

@@ -13,9 +13,6 @@ export type SessionOptions = {
   notify: (notice: Notice) => void;
 };
 
-/** For the case that the service restores no user at the start of a visit and gives no reason. */
-const SESSION_EXPIRED =
-  'You were signed out: your session has expired or your account was disabled. Please sign in again.';
 const SIGNED_OUT_IN_ANOTHER_TAB = 'You signed out in another tab.';
 
 const RETURN_INTERVAL_MS = 3_000;
@@ -85,10 +82,10 @@ export const createSession = (options: SessionOptions) => {
   const onEnded = (message: string) => notify({ kind: 'error', message });
   const refreshRoles = createRoleRefresher(state, fetchRoles);
 
-  const onUser: IdentityListener['onUser'] = (user) => {
+  const onUser: IdentityListener['onUser'] = (user, reason = '') => {
     const before = state.get();
     if (!user) {
-      if (before.status === 'restoring') onEnded(SESSION_EXPIRED);
+      if (before.status === 'restoring') onEnded(reason);
       if (before.status !== 'visitor') state.set({ status: 'visitor' });
       return;
     }

@@ -24,13 +24,14 @@ import type { PasswordPolicy } from './password-policy.ts';
 import { noticeSignIn } from './notice-sign-in.ts';
 import { createPasswords } from './passwords.ts';
 import { createRefusedCheck } from './refused-session.ts';
-import { isNetworkError, sessionEndMessage } from './session-errors.ts';
+import { isNetworkError, SESSION_EXPIRED, sessionEndMessage } from './session-errors.ts';
 import { createTokenChange, type TokenChange } from './token-change.ts';
 import { createTokenRefresher } from './token-refresher.ts';
 
 type Config = RuntimeConfig['identity'];
 export type IdentityListener = {
-  onUser: (user: Pick<User, 'uid' | 'email'> | null) => void;
+  /** `reason` is for a user who was expected and is not there. */
+  onUser: (user: Pick<User, 'uid' | 'email'> | null, reason?: string) => void;
   /** Called when the service ends the session. */
   onEnded: (message: string) => void;
 };
@@ -101,7 +102,7 @@ const refreshTokens = (auth: Auth, guarded: ReturnType<typeof guard>, change: To
 export const openIdentity = (config: Config, listener: IdentityListener) => {
   const auth = initialize(config, browserLocalPersistence);
   const guarded = guard(auth, listener);
-  onAuthStateChanged(auth, listener.onUser);
+  onAuthStateChanged(auth, (user) => listener.onUser(user, SESSION_EXPIRED));
   const change = createTokenChange();
   refreshTokens(auth, guarded, change);
   return {

@@ -6,6 +6,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 export const SIGNED_OUT_EVERYWHERE =
   'You were signed out: “Sign out everywhere” was used. Please sign in again.';
+/** For the case that the service restores no user at the start of a visit and gives no reason. */
+export const SESSION_EXPIRED =
+  'You were signed out: your session has expired or your account was disabled. Please sign in again.';
 const INVALID_SESSION = 'You were signed out: your session is no longer valid. Please sign in again.';
 const CODES = new Set([...Object.keys(MESSAGES), 'auth/user-not-found', 'auth/invalid-user-token']);
 

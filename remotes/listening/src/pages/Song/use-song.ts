@@ -1,28 +1,33 @@
-import { dependsOnAccount, songApi, useGetSongQuery, useSession, type SongArgs } from '@rushtone/contract';
+import { baseApi, useGetSongQuery, useSession } from '@rushtone/contract';
+import { isOwnPlaylist, type Song } from '@rushtone/domain';
 
-type Address = Pick<SongArgs, 's' | 'p'>;
+type SongAddress = { s: string; p?: string };
 
-/** Returns the request that the server renders the page with. */
-export const renderedSong = ({ s, p }: Address): SongArgs => ({
-  s,
-  p,
-  ...(dependsOnAccount(p) && { visitor: true }),
-});
+/** The song as the server renders it, for a visitor. */
+export const { getRenderedSong } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getRenderedSong: build.query<Song, SongAddress>({
+      query: ({ s, p }) => ({ path: '/song/get', query: { s, p, explore: true } }),
+    }),
+  }),
+}).endpoints;
+
+/** Whether a user and a visitor get different songs around it, or a different song. */
+export const dependsOnAccount = ({ p }: SongAddress): boolean => p === 'favorite' || isOwnPlaylist(p);
 
 /**
  * Loads the song of an address. The server renders it for a visitor. If a user's response differs, it is requested
  * after hydration, and replaces the visitor's when it has arrived.
  */
-export const useSong = ({ s, p }: Address) => {
+export const useSong = (address: SongAddress) => {
+  const { s, p } = address;
   const isVisitor = useSession().status === 'visitor';
-  const { currentData: rendered } = songApi.endpoints.getSong.useQueryState(renderedSong({ s, p }), {
-    skip: !s,
-  });
-  const isComplete = isVisitor && rendered !== undefined;
-  const { currentData, error, refetch } = useGetSongQuery(
+  const { currentData: rendered } = getRenderedSong.useQueryState(
     { s, p },
-    { skip: !s || (dependsOnAccount(p) && isComplete) },
+    { skip: !dependsOnAccount(address) },
   );
-  const failed = !isComplete && currentData === undefined ? error : undefined;
+  const isComplete = isVisitor && rendered !== undefined;
+  const { currentData, error, refetch } = useGetSongQuery({ s, p }, { skip: !s || isComplete });
+  const failed = isComplete || currentData ? undefined : error;
   return { song: currentData ?? (failed ? undefined : rendered), error: failed, refetch };
 };
