@@ -10,41 +10,15 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
   scripts: Record<string, string>;
 };
 
-/** Commands of the README, each with the test that runs it. */
-const RUN_BY: Readonly<Record<string, string>> = {
-  'npm start': 'scripts/start.drill.test.ts',
-  'npm test': '.ci/run',
-  'npm run check': '.ci/run',
-  'npm run test:drills': '.ci/run',
-  'npm run dev': 'e2e/development/dev-server.drill.spec.ts',
-  'npm run build': 'scripts/lib/check-steps.ts',
-  'npm run release': 'e2e/releases/release-command.drill.spec.ts',
-  'npm run stories': 'e2e/stories/stories.spec.ts',
-  'npm run contract': 'scripts/contract/contract.test.ts',
-  'npm run new-remote': 'scripts/lib/make-remote.test.ts',
-  'npm run remove-remote': 'scripts/lib/remove-remote.test.ts',
-  'npm run package': 'scripts/package.drill.test.ts',
-  'npm run sbom': 'scripts/supply-chain.test.ts',
-  'npm run reset': 'scripts/start.drill.test.ts',
-  'npm run bench': 'scripts/drills.ts',
-  'npm run admin': 'scripts/start.drill.test.ts',
-  'npm run check:identity': 'scripts/lib/check-steps.ts',
-  'npm run format': 'scripts/lib/check-steps.ts',
-};
-
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
-const commands = [...new Set(readme.match(/npm (?:run [\w:-]+|start|test)/g))];
-
-for (const command of commands) {
-  test(`${command} exists and is run by the tests`, () => {
-    const name = command.replace(/^npm (run )?/, '');
-    assert.ok(scripts[name], `package.json has no script "${name}"`);
-    const runner = RUN_BY[command];
-    assert.ok(runner, `Nothing runs "${command}": write the test, then name it here`);
-    assert.ok(existsSync(path.join(ROOT, runner)));
-  });
-}
+test('every command of the README is in package.json', () => {
+  const names = [...readme.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name);
+  assert.deepEqual(
+    [...new Set(names)].filter((name) => !['run', ...Object.keys(scripts)].includes(name)),
+    [],
+  );
+});
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,

@@ -40,7 +40,7 @@ const filesOf = (name: string, model: Record<string, unknown>, contract: string)
   const page = titleOf(name);
   const scripts = {
     ...(model.scripts as object),
-    test: `jest --config ../../jest.config.ts --roots '<rootDir>/remotes/${name}'`,
+    test: `jest --config ../../jest.config.ts remotes/${name}/`,
   };
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   return {
