@@ -18,7 +18,8 @@ const visit = async (page: Page, path: string, remote: string) => {
 };
 
 test('50 rounds over all remotes leak no listeners, timers or nodes', async ({ page }) => {
-  test.setTimeout(180_000);
+  // 220 visits, half a second to a second each.
+  test.setTimeout(600_000);
   await page.addInitScript(() => {
     const running = new Set<number>();
     const { setInterval: begin, clearInterval: end } = window;

@@ -88,7 +88,7 @@ test('the feed URL for calendar apps is shown once, and can be replaced and revo
   await user.click(screen.getByRole('button', { name: 'End the address' }));
   expect(await screen.findByText('The address of the calendar no longer works.')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: /^Address for/ })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Make an address' })).toBeVisible();
 });
 
 test('reminders can be turned off', async () => {
