@@ -48,7 +48,7 @@ export const GOLDEN = [
   { settings: { speed: 16, pitch: -1 }, md5: 'e66ffaf07c34d6f650a862dbe226da68' },
   { settings: { speed: 2, pitch: -12 }, md5: '6078baa8fd011d5749a5bfd117a9101b' },
   { settings: { speed: 40, pitch: 11 }, md5: '9d7b532e9c49cf11517dd65c59157285' },
-  { settings: { speed: 16, pitch: 0, bass: 6, reverbMix: 50 }, md5: 'd304e2bf2c7381a7e9d7ef4b03df0351' },
+  { settings: { speed: 16, pitch: 0, bass: 6, reverbMix: 50 }, md5: '696e3c98678563f855c359a04ae0400b' },
 ] as const;
 
 export const GOLDEN_FRAMES = 30_000;
