@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { PAGES } from '../support/linked-pages.ts';
 import { playFirstSong } from '../support/music.ts';
 import { restoreSession } from '../support/users.ts';
 import { coveredPoints } from '../support/video-coverage.ts';
@@ -40,85 +41,6 @@ const LOW_PX = 320;
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const stage = (page: Page) => page.getByRole('region', { name: 'Video', exact: true });
-
-/** Opens each page through links, so that the music keeps playing, with the page's main action. */
-const PAGES = [
-  { name: 'playlist', action: 'main button:has-text("Play all")', open: async () => undefined },
-  {
-    name: 'song',
-    action: 'main [aria-label="Song controls"] button',
-    open: (page: Page) => player(page).getByRole('link').click(),
-  },
-  {
-    name: 'home',
-    action: 'main button:has-text("Random song")',
-    open: (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Rushtone home' }).click(),
-  },
-  {
-    name: 'playlists',
-    action: 'main li a',
-    open: (page: Page) =>
-      page.getByRole('contentinfo').getByRole('link', { name: 'Playlists', exact: true }).click(),
-  },
-  {
-    name: 'subscribe',
-    action: 'main li a',
-    open: (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Subscriptions' }).click(),
-  },
-  {
-    name: 'contact',
-    action: 'main button[type="submit"]',
-    open: (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click(),
-  },
-  {
-    name: 'search',
-    action: 'main button:has-text("Play all")',
-    open: async (page: Page) => {
-      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('banner').getByRole('combobox').fill('night');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/\/search/);
-    },
-  },
-  {
-    name: 'network',
-    action: 'main a:has-text("See all members")',
-    open: (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Network' }).click(),
-  },
-  {
-    name: 'members',
-    action: 'main li button',
-    open: (page: Page) => page.locator('main').getByRole('link', { name: 'See all members' }).first().click(),
-  },
-  {
-    name: 'news',
-    action: 'main article a:has-text("Read more")',
-    open: (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click(),
-  },
-  {
-    name: 'questions',
-    action: 'main summary, main h3 button',
-    open: (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click(),
-  },
-  {
-    name: 'dashboard',
-    action: 'main a:has-text("Edit your page")',
-    open: async (page: Page) => {
-      await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Dashboard' }).click();
-    },
-  },
-  {
-    name: 'website',
-    action: 'main button[type="submit"]',
-    open: (page: Page) => page.locator('main').getByRole('link', { name: 'Edit your page' }).click(),
-  },
-  {
-    name: 'maker',
-    action: 'main button:has-text("Choose a file")',
-    open: (page: Page) => page.locator('main').getByRole('link', { name: 'Maker' }).click(),
-  },
-] as const;
 
 /** Returns enabled controls of the player whose center is covered by another element. */
 const unreachableControls = (page: Page): Promise<string[]> =>
@@ -263,3 +185,58 @@ test('no control of the pages for signing in is under the docked video, and a mo
   await look('sign-up, video at the left');
   expect(problems).toEqual([]);
 });
+
+/** Focuses each control of the page, and returns those that the video or the player still covers a second later. */
+const coveredWhenFocused = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const coveredBy = (control: HTMLElement): Element | null | undefined => {
+      // Slides out of view are inert and do not get the focus.
+      if (document.activeElement !== control) return null;
+      const { left, top, width, height } = control.getBoundingClientRect();
+      // A field that is higher than the room beside the video is covered in part.
+      const middle = top + Math.min(height, 100) / 2;
+      return document
+        .elementFromPoint(left + width / 2, middle)
+        ?.closest('[data-video], section[aria-label="Player"]');
+    };
+    const found: string[] = [];
+    const controls = 'main :is(a, button, input, select, textarea, summary):not(:disabled, [tabindex="-1"])';
+    for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+      control.focus();
+      let frames = 0;
+      do {
+        await new Promise((done) => requestAnimationFrame(done));
+        frames += 1;
+      } while (frames < 60 && coveredBy(control));
+      const cover = coveredBy(control)?.ariaLabel;
+      const box = JSON.stringify(control.getBoundingClientRect());
+      if (cover) found.push(`${control.ariaLabel ?? control.textContent} ${box} is under ${cover}`);
+    }
+    return found;
+  });
+
+test(
+  'in windows without a column for the video, a control that gets the focus is never covered',
+  { tag: '@drill' },
+  async ({ page }) => {
+    test.setTimeout(600_000);
+    await restoreSession(page, 'premiumplus@example.com');
+    await page.goto('/playlist?p=new');
+    await playFirstSong(page);
+    await player(page).getByRole('button', { name: 'Repeat' }).click();
+    const problems: string[] = [];
+    for (const { name, action, open } of PAGES) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page);
+      await page.locator(action).filter({ visible: true }).first().waitFor();
+      for (const [width, height] of SIZES.filter(([wide, high]) => wide < COLUMN_FROM_PX && high >= LOW_PX)) {
+        await page.setViewportSize({ width, height });
+        await scrollToTop(page);
+        problems.push(
+          ...(await coveredWhenFocused(page)).map((problem) => `${name} at ${width}×${height}: ${problem}`),
+        );
+      }
+    }
+    expect(problems).toEqual([]);
+  },
+);

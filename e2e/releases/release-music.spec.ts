@@ -45,3 +45,20 @@ test('the next navigation runs the released or rolled-back version without a gap
   expect(median(seen)).toBeLessThanOrEqual(SEEN_MS);
   expect(await timeOrigin(page)).toBe(began);
 });
+
+test(
+  'music plays on while the code of a page runs for 6 s without a pause',
+  { tag: '@drill' },
+  async ({ page }) => {
+    test.setTimeout(150_000);
+    await page.goto(`${site.origin}/playlist?p=full-throttle`);
+    await playFirstSong(page);
+    const gaps = await measureGaps(page, GAP_MS, () =>
+      page.evaluate(() => {
+        const until = performance.now() + 6_000;
+        while (performance.now() < until);
+      }),
+    );
+    expect(median(gaps)).toBeLessThanOrEqual(GAP_MS);
+  },
+);

@@ -14,6 +14,7 @@ import { placementFor, type Placement } from './placement.ts';
 import type { SlotTracker } from './slot-tracker.ts';
 import { useFolded } from './use-folded.ts';
 import { useGlide } from './use-glide.ts';
+import { useUncoveredFocus } from './use-uncovered-focus.ts';
 import styles from './VideoStage.module.scss';
 import { YouTubeEmbed } from './YouTubeEmbed.tsx';
 
@@ -128,6 +129,7 @@ export const VideoStage = ({ link, slot }: Props) => {
   const chosen = useValue(dockCorner);
   const corner = slotState.roomRequested ? HOME : chosen;
   useReservedSpace({ active, placement: kind, hasSlot: slotState.box !== null, corner, chosen });
+  useUncoveredFocus(kind === 'dock');
   useGlide(section, kind === 'dock' ? corner : kind === 'now-playing' ? kind : null);
   useEffect(() => {
     if (requested && hidden) player.pause();

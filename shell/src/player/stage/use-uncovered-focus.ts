@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+
+const uncover = (): void => {
+  const focused = document.activeElement;
+  if (!focused?.closest('main')) return;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+  // At the start, because rows that snap would return from less.
+  if (shown?.closest('[data-video]')) focused.scrollIntoView({ block: 'nearest', inline: 'start' });
+};
+
+/**
+ * Scrolls the focused element from under the docked video. Browsers leave an element in place if part of it is in
+ * view, and the dock may appear only after they have scrolled.
+ */
+export const useUncoveredFocus = (docked: boolean): void => {
+  useEffect(() => {
+    if (!docked) return undefined;
+    // The browser scrolls after the event.
+    const onFocus = () => requestAnimationFrame(uncover);
+    onFocus();
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [docked]);
+};
