@@ -21,9 +21,15 @@ const { getRoles } = baseApi.injectEndpoints({
   }),
 }).endpoints;
 
-/** Fetches the roles, deduplicating simultaneous requests. A response stays fresh for `FRESH_MS`. */
-export const fetchRoles = ({ getState, dispatch }: Store): Promise<FetchedRoles> => {
-  const { fulfilledTimeStamp = 0 } = getRoles.select()(getState());
-  const forceRefetch = Date.now() - fulfilledTimeStamp > FRESH_MS;
-  return dispatch(getRoles.initiate(undefined, { forceRefetch, subscribe: false })).unwrap();
+/**
+ * Fetches the roles, deduplicating simultaneous requests: a response counts for `FRESH_MS` after its request. One that
+ * was already on its way may not know of a payment since.
+ */
+export const fetchRoles = async ({ getState, dispatch }: Store): Promise<FetchedRoles> => {
+  const since = Date.now() - FRESH_MS;
+  const isOld = () => (getRoles.select()(getState()).startedTimeStamp ?? 0) < since;
+  const request = () =>
+    dispatch(getRoles.initiate(undefined, { forceRefetch: isOld(), subscribe: false })).unwrap();
+  const roles = await request();
+  return isOld() ? request() : roles;
 };

@@ -34,3 +34,23 @@ test('does not cache a failure', async () => {
   api.change({ 'GET /account/getroles': ok({ roles: [], plan: null }) });
   expect(await fetchRoles(store)).toEqual({ roles: [], plan: null });
 });
+
+test('a response that was on its way when the user left does not count on the return', async () => {
+  const { api, store } = setUp();
+  const { fetch } = globalThis;
+  const held = Promise.withResolvers<void>();
+  globalThis.fetch = async (...request) => {
+    const response = await fetch(...request);
+    await held.promise;
+    return response;
+  };
+  api.change({ 'GET /account/getroles': ok({ roles: ['donator'], plan: null }) });
+  const slow = fetchRoles(store);
+  await jest.advanceTimersByTimeAsync(0);
+  api.change({ 'GET /account/getroles': ok({ roles: [], plan: null }) });
+  jest.setSystemTime(Date.now() + 5_000);
+  const onReturn = fetchRoles(store);
+  held.resolve();
+  expect(await slow).toEqual({ roles: ['donator'], plan: null });
+  expect(await onReturn).toEqual({ roles: [], plan: null });
+});
