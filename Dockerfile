@@ -9,7 +9,7 @@ ARG RELEASE_ROOT
 RUN --mount=type=secret,id=RELEASE_SIGNING_KEY,env=RELEASE_SIGNING_KEY npm run package -- --out /package
 
 FROM debian:bookworm-slim
-RUN groupadd --gid 10001 rushtone && useradd --uid 10001 --gid 10001 --no-create-home rushtone && install -d -o 10001 -g 10001 /data
+RUN groupadd --gid 10001 rushtone && useradd --uid 10001 --gid 10001 --no-create-home rushtone && install -d -o 10001 -g 10001 /data /run/renderer
 COPY --from=package /package /app
 WORKDIR /app
 USER 10001:10001

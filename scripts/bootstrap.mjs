@@ -65,6 +65,8 @@ const child = spawn(
   node,
   [
     '--disable-warning=ExperimentalWarning',
+    // No other process opens the debugger of the server by a signal.
+    '--disable-sigusr1',
     ...(windows ? [] : ['--import', path.join(root, 'scripts/lib/end-with-parent.ts')]),
     path.join(root, FILES[command] ?? `scripts/${command}.ts`),
     ...rest,

@@ -67,6 +67,7 @@ const run = (words: readonly string[]) => {
     FIREBASE_PROJECT_ID: 'production-test',
     FIREBASE_API_KEY: 'key',
     VIDEO_HOST: 'youtube',
+    RENDERER_ADDRESS: path.join(data, 'renderer'),
   };
   const [file = '', ...args] = isolated ? [...READ_ONLY, app, ...words] : words;
   const child = spawn(file, args, { cwd: app, env });
@@ -86,6 +87,8 @@ const newest = (): number =>
 test('the image migrates, becomes healthy, serves pages and does not modify its own files', async (t) => {
   t.diagnostic(isolated ? `read-only, as user ${USER}` : 'this system forbids a read-only file system');
   const changed = newest();
+  const renderer = run(['./renderer']);
+  t.after(() => renderer.child.kill('SIGKILL'));
   const server = run(command);
   const migration = run(['./admin', 'migrate']);
   assert.equal(await migration.ended, 0, migration.output());
@@ -98,7 +101,7 @@ test('the image migrates, becomes healthy, serves pages and does not modify its 
   assert.equal(await check.ended, 0, check.output());
   const page = await fetch(`http://127.0.0.1:${port}/`);
   assert.equal(page.status, 200);
-  assert.match(await page.text(), /data-brand="rushtone"/);
+  assert.match(await page.text(), /data-brand="rushtone".*<main id="main"/s, renderer.output());
   server.child.kill('SIGTERM');
   assert.equal(await server.ended, 0, server.output());
   assert.doesNotMatch(server.output(), /EROFS|EACCES/);

@@ -84,7 +84,7 @@ describe('compose.yaml', () => {
 
   test('sets only settings that the server reads, and lets it write only to its data volume', () => {
     const ours = Object.values(services).filter(({ image }) => image === 'rushtone');
-    assert.equal(ours.length, 3);
+    assert.equal(ours.length, 4);
     for (const { environment = {}, read_only } of ours) {
       assert.equal(read_only, true);
       assert.deepEqual(unknown(Object.keys(environment)), []);
@@ -117,12 +117,13 @@ describe('compose.yaml', () => {
 const LABELS = z.record(z.string(), z.string());
 const CONTAINER = z.object({
   command: z.array(z.string()).optional(),
-  envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))),
+  env: z.array(z.object({ name: z.string() })).default([]),
+  envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))).default([]),
   securityContext: z.object({
     readOnlyRootFilesystem: z.literal(true),
     allowPrivilegeEscalation: z.literal(false),
   }),
-  volumeMounts: z.array(z.object({ name: z.string() })),
+  volumeMounts: z.array(z.object({ name: z.string() })).default([]),
 });
 const PODS = z.object({
   metadata: z.object({ labels: LABELS }).optional(),
@@ -141,6 +142,9 @@ const MANIFEST = z.object({
       template: PODS.optional(),
       selector: z.union([z.object({ matchLabels: LABELS }), LABELS]).optional(),
       rules: z.array(z.object({ host: z.string() })).default([]),
+      podSelector: z.object({ matchLabels: LABELS }).optional(),
+      policyTypes: z.array(z.string()).default([]),
+      egress: z.array(z.unknown()).optional(),
       volumeClaimTemplates: z.array(z.object({ metadata: z.object({ name: z.string() }) })).default([]),
     })
     .optional(),
@@ -170,6 +174,20 @@ describe('the Kubernetes manifests', () => {
       assert.equal(containers.length, 1);
     }
     assert.deepEqual(specOf('Job')?.template?.spec.containers[0]?.command, ['./admin', 'migrate']);
+  });
+
+  test('run the builds of remotes in pods without a secret, a disk and a way out', () => {
+    const { selector, template } = specOf('Deployment') ?? {};
+    const [renderer] = template?.spec.containers ?? [];
+    assert.deepEqual(renderer?.command, ['./renderer']);
+    assert.deepEqual([renderer?.envFrom, renderer?.volumeMounts, template?.spec.volumes], [[], [], []]);
+    assert.deepEqual(
+      renderer?.env.map(({ name }) => name),
+      ['RENDERER_ADDRESS'],
+    );
+    const policy = specOf('NetworkPolicy');
+    assert.deepEqual(policy?.podSelector, selector);
+    assert.deepEqual([policy?.policyTypes, policy?.egress], [['Ingress', 'Egress'], []]);
   });
 
   test('select the pods of the servers, and set only settings that the server reads', () => {

@@ -130,6 +130,10 @@ test('the server starts in production from another folder and serves health, pag
   assert.match(asset.headers.get('content-type') ?? '', /javascript/);
   assert.ok((await asset.text()).length > 1_000);
   assert.equal((await fetch(`${origin}/mail`)).status, 404);
+  // The signal by which another process would open the debugger.
+  started.child.kill('SIGUSR1');
+  assert.equal((await fetch(`${origin}/api/health`)).status, 200);
+  assert.doesNotMatch(started.output(), /Debugger listening/);
   started.child.kill('SIGTERM');
   assert.equal(await started.ended, 0, started.output());
 });

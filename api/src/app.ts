@@ -219,7 +219,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       const cache = config.responseCache ? createResponseCache({ store: services.store }) : NO_CACHE;
       for (const endpoint of [...ENDPOINTS, ...disconnectEndpoints(linking), ...plans])
         registerEndpoint(api, endpoint, services, cache);
-      healthRoutes(api, services);
+      healthRoutes(api, services, config);
       reportRoutes(api, services, meter);
       if (config.telemetry) pageSpanRoute(api, config.telemetry);
       testerRoute(api, { ...services, ...config, proof });
@@ -248,6 +248,9 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     caching: createPageCaching(ENDPOINTS),
     meter,
     limitMs: config.renderLimitMs,
+    renderer: config.rendererAddress,
+    allUnprotected: config.renderUnprotected === 'all',
+    production: config.production,
     readVisitor: createVisitors({ ...config, proof }),
     readTesterPage: createTesterPages(services, mayTest),
   });

@@ -24,8 +24,9 @@ The server with its front end, its packages and Node. It needs a PostgreSQL data
 
     ./start          starts the server with NODE_ENV=production
     ./admin help     lists the operators' commands
+    ./renderer       runs the builds of pages for servers with RENDERER_ADDRESS, in a container without secrets
 
-Both read their settings from the environment. Required:
+They read their settings from the environment. Required:
 
 - DATABASE_URL: a PostgreSQL database with the extension pg_trgm
 - FIREBASE_PROJECT_ID, FIREBASE_API_KEY: the Firebase project for accounts
@@ -37,7 +38,7 @@ machines. docs/operate.md in the repository describes every setting.
 
 const startScript = (file: string): string => `#!/bin/sh
 folder=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
-NODE_ENV=production exec "$folder/bin/node" --disable-warning=ExperimentalWarning "$folder/${file}" "$@"
+NODE_ENV=production exec "$folder/bin/node" --disable-sigusr1 --disable-warning=ExperimentalWarning "$folder/${file}" "$@"
 `;
 
 const PACKAGE_JSON = {
@@ -113,4 +114,5 @@ export const writePackage = (out: string): void => {
   writeFileSync(path.join(out, 'README.md'), README);
   writeScript(path.join(out, 'start'), startScript('api/src/main.ts'));
   writeScript(path.join(out, 'admin'), startScript('cli/src/main.ts'));
+  writeScript(path.join(out, 'renderer'), startScript('api/src/ssr/renderer-service.ts'));
 };

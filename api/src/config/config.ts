@@ -117,6 +117,10 @@ const readSettings = (env: Environment, read: Reader) => {
     databaseLimitMs: read.number('DATABASE_LIMIT_MS', 100, 60_000) ?? 1_000,
     /** Timeout of server rendering, in ms; the page is then rendered by the client. */
     renderLimitMs: read.number('RENDER_LIMIT_MS', 100, 60_000) ?? 3_000,
+    /** `host:port` or socket of the renderer, which runs the builds without secrets. `null`: processes of this server. */
+    rendererAddress: read.text('RENDERER_ADDRESS'),
+    /** Which builds this server runs if the system offers no protection: those of the shell's key, or all. */
+    renderUnprotected: read.oneOf('RENDER_UNPROTECTED', ['shell-key', 'all'], 'shell-key'),
     /** How long the server keeps serving after SIGTERM, in ms, so that load balancers notice. */
     drainMs: read.number('DRAIN_MS', 0, 10_000) ?? (production ? 5_000 : 0),
     /** `off` removes the service worker from the browsers of all visitors. */

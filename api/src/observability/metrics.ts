@@ -30,7 +30,8 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 
-const mayRead = (
+/** Whether a request comes from who operates the server: by the token, or from this machine. */
+export const isOperator = (
   request: FastifyRequest,
   { token, tokenOnly }: Pick<MetricsOptions, 'token' | 'tokenOnly'>,
 ): boolean => {
@@ -158,7 +159,7 @@ export const addMetrics = (
     await provider.shutdown();
   });
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply: FastifyReply) => {
-    if (!mayRead(request, access)) return reply.callNotFound();
+    if (!isOperator(request, access)) return reply.callNotFound();
     const { resourceMetrics } = await reader.collect();
     return reply
       .header('cache-control', 'no-store')

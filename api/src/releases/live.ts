@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   isSafeName,
   isShellAssets,
+  keysOf,
   type DeprecatedUse,
   type Previews,
   type Registry,
@@ -43,6 +44,8 @@ export type LiveReleases = {
   status: () => Promise<ReleaseStatus>;
   /** A successor of the built-in root. */
   root: (version: number) => Promise<Root | null>;
+  /** Whether the key of the shell signs this remote too. Without keys, as in development, it does. */
+  hasShellKey: (name: string) => boolean;
   /** A version listed in the registry; `null` for any other. */
   release: (name: string, version: string) => Promise<Release | null>;
   /** A file below `r/` or `assets/`; `null` unless a signed document lists its hash and the content matches. */
@@ -123,6 +126,14 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
     async root(version) {
       await registry();
       return current.rootOf(version) ?? null;
+    },
+    hasShellKey(name) {
+      const root = current.root();
+      const trusted = root ? keysOf(root, 'targets/shell')?.keyids : [];
+      return (
+        root === null ||
+        (keysOf(root, `targets/${name}`)?.keyids.every((id) => trusted?.includes(id)) ?? false)
+      );
     },
     async release(name, version) {
       const known = await registry();

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { isOperator } from '../observability/metrics.ts';
+import { readProtection } from '../ssr/render-sandbox.ts';
 import type { Services } from '../define-endpoint/services.ts';
 
 const NOT_READY = {
@@ -7,14 +9,20 @@ const NOT_READY = {
   expired: 'The registry of releases has expired: npm run release -- refresh',
 };
 
-/** `/health` checks the process, `/ready` also the database and the releases. */
-export const healthRoutes = (app: FastifyInstance, { databases, releases }: Services): void => {
+type Options = { metricsToken: string | null; production: boolean; rendererAddress: string | null };
+
+/** `/health` checks the process, `/ready` also the database and the releases. Operators see more of the latter. */
+export const healthRoutes = (
+  app: FastifyInstance,
+  { databases, releases }: Services,
+  { metricsToken, production, rendererAddress }: Options,
+): void => {
   app.get('/health', async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
       .send({ code: 200, message: '', data: { uptime: process.uptime() } }),
   );
-  app.get('/ready', async (_request, reply) => {
+  app.get('/ready', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (app.draining.begun)
       return reply.code(503).send({ code: 503, message: 'The server is about to stop.', data: null });
@@ -23,7 +31,9 @@ export const healthRoutes = (app: FastifyInstance, { databases, releases }: Serv
       const status = await releases.status();
       if (status !== 'ready')
         return reply.code(503).send({ code: 503, message: NOT_READY[status], data: null });
-      return reply.send({ code: 200, message: '', data: null });
+      const isTold = isOperator(request, { token: metricsToken, tokenOnly: production });
+      const data = isTold ? { renderProtection: await readProtection(rendererAddress) } : null;
+      return reply.send({ code: 200, message: '', data });
     } catch (error) {
       app.log.warn({ err: error }, 'the database does not answer');
       return reply.code(503).send({ code: 503, message: 'The database does not answer.', data: null });

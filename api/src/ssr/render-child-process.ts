@@ -1,26 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { FromChild, ToChild } from './render-messages.ts';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createChannel } from './render-channel.ts';
+import type { ToChild } from './render-messages.ts';
+import { addressOf, spawnSandboxed } from './render-sandbox.ts';
 
-const CHILD = join(import.meta.dirname, 'render-child.ts');
-const NODE_FLAGS = ['--permission', '--disable-warning=ExperimentalWarning', '--max-old-space-size=128'];
 const START_LIMIT_MS = 10_000;
 const MAX_STDERR = 2_000;
-
-/** Returns a command prefix that runs Node without network access, where the system supports it. */
-const findNetworkCut = async (): Promise<readonly string[] | null> => {
-  for (const flags of ['-cn', '-n']) {
-    const works = await promisify(execFile)('unshare', [flags, 'true'], { timeout: 2_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (works) return ['unshare', flags];
-  }
-  return null;
-};
-let networkCut: Promise<readonly string[] | null> | undefined;
-export const readNetworkCut = (): Promise<readonly string[] | null> => (networkCut ??= findNetworkCut());
+/** Longest message in characters: a page with its data has a tenth of that. */
+const LONGEST_MESSAGE = 4_000_000;
+/** Bytes that a process leaves unread before it is ended. */
+const MAX_UNSENT = 16_000_000;
 
 export type RenderChild = {
   send: (message: ToChild) => void;
@@ -30,26 +19,56 @@ export type RenderChild = {
   ended: Promise<string | null>;
 };
 
-/** Starts Node without access to files, child processes, the environment and, where possible, the network. */
-export const startChild = async (onMessage: (message: FromChild) => void): Promise<RenderChild> => {
-  const before = await readNetworkCut();
-  const [command = '', ...args] = [...(before ?? []), process.execPath, ...NODE_FLAGS, CHILD];
-  const child = spawn(command, args, { env: {}, cwd: '/', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-  const ended = Promise.withResolvers<string | null>();
+type Started = { stream: Duplex; end: () => void };
+
+/** Starts a process of this server. */
+const startHere = async (onEnd: (cause: string) => void): Promise<Started> => {
+  const { process: child, stream } = await spawnSandboxed();
   let stderr = '';
   child.stderr?.on('data', (text) => (stderr = (stderr + String(text)).slice(-MAX_STDERR)));
-  child.on('error', (error) => ended.resolve(error.message));
-  child.on('close', (code, signal) => ended.resolve(stderr.trim() || `exit ${code ?? signal}`));
-  child.on('message', onMessage);
+  child.on('error', (error) => onEnd(error.message));
+  child.on('close', (code, signal) => onEnd(stderr.trim() || `exit ${code ?? signal}`));
+  return { stream, end: () => child.kill('SIGKILL') };
+};
+
+/** Asks the renderer (renderer-service.ts) for a process; it ends with the connection. */
+const startElsewhere = (renderer: string, onEnd: (cause: string) => void): Started => {
+  const stream = connect(addressOf(renderer));
+  stream.on('error', ({ message }) => onEnd(`the renderer does not answer: ${message}`));
+  stream.on('close', () => onEnd('the renderer, whose log says why, ended it'));
+  return { stream, end: () => stream.destroy() };
+};
+
+type Options = {
+  /** Address of the renderer; `null`: processes of this server. */
+  renderer: string | null;
+  onMessage: (message: unknown) => void;
+};
+
+/** Starts a process that runs builds. What it sends is not trusted. */
+export const startChild = async ({ renderer, onMessage }: Options): Promise<RenderChild> => {
+  const ended = Promise.withResolvers<string | null>();
+  const { stream, end } =
+    renderer === null ? await startHere(ended.resolve) : startElsewhere(renderer, ended.resolve);
   const kill = (cause?: string): void => {
     ended.resolve(cause ?? null);
-    child.kill('SIGKILL');
+    end();
   };
   const startTimer = setTimeout(kill, START_LIMIT_MS, 'It did not start in time.');
-  const clearStartTimer = () => clearTimeout(startTimer);
-  child.once('message', clearStartTimer).once('close', clearStartTimer);
+  void ended.promise.then(() => clearTimeout(startTimer));
+  const channel = createChannel(stream, {
+    longest: LONGEST_MESSAGE,
+    onMessage: (message) => {
+      clearTimeout(startTimer);
+      onMessage(message);
+    },
+    onBroken: kill,
+  });
   return {
-    send: (message) => void (child.connected && child.send(message, () => undefined)),
+    send: (message) => {
+      channel.send(message);
+      if (channel.unsent() > MAX_UNSENT) kill('It does not read its messages.');
+    },
     kill,
     ended: ended.promise,
   };

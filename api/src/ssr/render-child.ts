@@ -1,9 +1,11 @@
-// Runs the server builds of the shell and of one remote in a sandboxed process without files, network or environment.
-// Code, requests and responses are exchanged with the parent (render-process.ts) as messages.
+// Runs the server builds of the shell and of one remote in a sandboxed process (render-sandbox.ts).
+// Code, requests and responses are exchanged with the server (render-process.ts) as messages.
 import { createRequire } from 'node:module';
+import { Socket } from 'node:net';
 import { compileFunction } from 'node:vm';
 import type { Envelope } from '@rushtone/domain';
 import type { PublicRead, SsrPage, SsrRequest } from '@rushtone/releases';
+import { createChannel } from './render-channel.ts';
 import type { Build, FromChild, PageRequest, RenderContext, ToChild } from './render-messages.ts';
 
 type RemoteBuild = { remote: unknown; heads?: unknown };
@@ -27,20 +29,41 @@ let shell: ShellBuild;
 let remote: RemoteBuild | undefined;
 let context: RenderContext;
 
-const send = (message: FromChild): void => void process.send?.(message);
+/** Modules of Node that React's renderer needs. None of them reaches the system. */
+const BUILTINS = ['async_hooks', 'crypto', 'stream', 'util'];
 
 /** Runs a CommonJS build; `modules` are its external packages. */
-const run = <Exports>({ name, code }: Build, modules: Readonly<Record<string, unknown>> = {}): Exports => {
+const run = <Exports>({ name, code }: Build, modules: ReadonlyMap<string, unknown>): Exports => {
   const module: { exports: unknown } = { exports: {} };
   const start = compileFunction(code, ['module', 'exports', 'require'], { filename: name });
-  start(module, module.exports, (id: string) => modules[id] ?? builtin(id));
+  start(module, module.exports, (id: string) => {
+    if (modules.has(id)) return modules.get(id);
+    throw new Error(`${name} may not use the module ${id}.`);
+  });
   return module.exports as Exports;
 };
 
+/**
+ * Takes the globals away that reach the system. Node's permissions do not cover signals, and without namespaces not the
+ * network. This is no boundary by itself; where there is no other, the server runs builds of its own key only.
+ */
+const removeSystem = (): void => {
+  const error = (...words: unknown[]): void => void stderr.write(`${words.map(String).join(' ')}\n`);
+  const drop = (): void => undefined;
+  const replaced = {
+    process: Object.freeze({ env: Object.freeze({}) }),
+    console: Object.freeze({ error, warn: error, log: drop, info: drop, debug: drop }),
+  };
+  for (const [name, value] of Object.entries(replaced))
+    Object.defineProperty(globalThis, name, { value, configurable: false, writable: false });
+  for (const name of ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel', 'Worker', 'navigator'])
+    Reflect.deleteProperty(globalThis, name);
+};
+
 const load = (builds: { shell: Build; remote?: Build }): void => {
-  shell = run<ShellBuild>(builds.shell);
-  const shared = Object.entries(shell.sharedModules).map(([name, { lib }]) => [name, lib()]);
-  remote = builds.remote && run<RemoteBuild>(builds.remote, Object.fromEntries(shared));
+  shell = run<ShellBuild>(builds.shell, new Map(BUILTINS.map((name) => [name, builtin(name)])));
+  const shared = new Map(Object.entries(shell.sharedModules).map(([name, { lib }]) => [name, lib()]));
+  remote = builds.remote && run<RemoteBuild>(builds.remote, shared);
   send({ kind: 'ready' });
 };
 
@@ -61,7 +84,7 @@ const render = async (id: number, { page, ...request }: PageRequest): Promise<vo
   }
 };
 
-process.on('message', (message: ToChild) => {
+const receive = (message: ToChild): void => {
   if (message.kind === 'load') load(message);
   else if (message.kind === 'context') context = message;
   else if (message.kind === 'render') void render(message.id, message);
@@ -71,7 +94,16 @@ process.on('message', (message: ToChild) => {
     if (message.response) pending?.resolve(message.response);
     else pending?.reject(new Error('The read failed.'));
   }
+};
+
+const { exit, stderr } = process;
+const stream = new Socket({ fd: 3 });
+// The server has ended.
+stream.on('close', () => exit());
+const channel = createChannel(stream, {
+  longest: Infinity,
+  onMessage: (message) => receive(message as ToChild),
+  onBroken: () => exit(1),
 });
-process.on('disconnect', () => process.exit());
-// Ctrl-C in a terminal reaches this process too; the parent ends it after the last page.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+const send = (message: FromChild): void => channel.send(message);
+removeSystem();

@@ -1,6 +1,7 @@
 import type { Envelope } from '@rushtone/domain';
 import type { Registry, SsrRequest } from '@rushtone/releases';
 import type { RuntimeConfig } from '@rushtone/site';
+import { z } from 'zod';
 
 /** Code of a server build; `name` appears in stack traces. */
 export type Build = { name: string; code: string };
@@ -20,8 +21,17 @@ export type ToChild =
   /** Response of a public read; `null` if it failed. */
   | { kind: 'response'; read: number; response: Envelope | null };
 
-export type FromChild =
-  | { kind: 'ready' }
-  | { kind: 'read'; id: number; read: number; key: string }
-  | { kind: 'page'; id: number; head: unknown; html: unknown; keys: unknown }
-  | { kind: 'failed'; id: number; cause: unknown };
+/** What a process may send. A message of another form ends it. */
+export const FromChild = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ready') }),
+  z.strictObject({ kind: z.literal('read'), id: z.int(), read: z.int(), key: z.string().max(4_000) }),
+  z.strictObject({
+    kind: z.literal('page'),
+    id: z.int(),
+    head: z.unknown(),
+    html: z.string(),
+    keys: z.array(z.string()),
+  }),
+  z.strictObject({ kind: z.literal('failed'), id: z.int(), cause: z.string().optional() }),
+]);
+export type FromChild = z.infer<typeof FromChild>;

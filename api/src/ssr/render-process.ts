@@ -2,11 +2,13 @@ import type { Envelope } from '@rushtone/domain';
 import type { PublicRead, SsrPage } from '@rushtone/releases';
 import { z } from 'zod';
 import { startChild, type RenderChild } from './render-child-process.ts';
-import type { Build, FromChild, PageRequest, RenderContext } from './render-messages.ts';
+import { FromChild, type Build, type PageRequest, type RenderContext } from './render-messages.ts';
 
 /** Maximum number of concurrent pages; further pages are sent without HTML. */
 const MAX_PAGES = 100;
 const MAX_READS = 50;
+/** What a process may send for each page: its reads and its result. */
+const MESSAGES_OF_PAGE = MAX_READS + 1;
 
 const PageHeadShape = z.object({
   title: z.string().exactOptional(),
@@ -38,7 +40,7 @@ export class RenderFailure extends Error {
 
 type OpenPage = {
   read: PublicRead;
-  responses: Record<string, Envelope>;
+  responses: Map<string, Envelope>;
   reads: number;
   /** Number of pending reads. */
   waiting: number;
@@ -57,10 +59,10 @@ export type RenderProcess = Pick<RenderChild, 'kill' | 'ended'> & {
 const answer = async (page: OpenPage, { key, read }: Message<'read'>, child: RenderChild): Promise<void> => {
   page.waiting += 1;
   page.reads += 1;
-  const response = page.reads > MAX_READS ? null : await page.read(String(key)).catch(() => null);
+  const response = page.reads > MAX_READS ? null : await page.read(key).catch(() => null);
   page.waiting -= 1;
-  if (response) page.responses[key] = response;
-  else page.result.reject(new RenderFailure('read', `${String(key)} could not be read.`));
+  if (response) page.responses.set(key, response);
+  else page.result.reject(new RenderFailure('read', `${key} could not be read.`));
   child.send({ kind: 'response', read, response });
 };
 
@@ -69,28 +71,38 @@ const finish = ({ responses, result }: OpenPage, message: Message<'page'>): void
   const page = Page.safeParse(message);
   if (!page.success) return result.reject(new RenderFailure('threw', 'The page has another form.'));
   const { head, html, keys } = page.data;
-  const used = Object.entries(responses).filter(([key]) => keys.includes(key));
+  const used = [...responses].filter(([key]) => keys.includes(key));
   return result.resolve({ head, html, responses: Object.fromEntries(used) });
 };
 
 /** Starts a process for one version of a remote, or for the shell's own pages. Its messages are untrusted. */
 export const startRenderProcess = async (
   builds: { shell: Build; remote?: Build },
-  limitMs: number,
+  { limitMs, renderer }: { limitMs: number; renderer: string | null },
 ): Promise<RenderProcess> => {
   const pages = new Map<number, OpenPage>();
   const ready = Promise.withResolvers<void>();
-  let [lastId, heardAt, retired] = [0, 0, false];
+  let [lastId, heardAt, retired, received] = [0, 0, false, 0];
   let context: RenderContext | undefined;
 
-  const child = await startChild((message) => {
-    heardAt = Date.now();
+  const receive = (message: FromChild): void => {
     if (message.kind === 'ready') return ready.resolve();
     const page = pages.get(message.id);
     if (!page) return undefined;
     if (message.kind === 'read') return void answer(page, message, child);
     if (message.kind === 'page') return finish(page, message);
     return page.result.reject(new RenderFailure('threw', String(message.cause)));
+  };
+  const child = await startChild({
+    renderer,
+    onMessage: (sent) => {
+      heardAt = Date.now();
+      received += 1;
+      const message = FromChild.safeParse(sent);
+      if (!message.success) return kill('It sent a message of an unknown form.');
+      if (received > 1 + lastId * MESSAGES_OF_PAGE) return kill('It sent more messages than its pages need.');
+      return receive(message.data);
+    },
   });
   const { kill, ended } = child;
   const rejectAll = async (): Promise<void> => {
@@ -117,7 +129,13 @@ export const startRenderProcess = async (
 
   const render: RenderProcess['render'] = async (request, current, read) => {
     if (pages.size >= MAX_PAGES) throw new RenderFailure('busy', 'Too many pages at once.');
-    const page: OpenPage = { read, responses: {}, reads: 0, waiting: 0, result: Promise.withResolvers() };
+    const page: OpenPage = {
+      read,
+      responses: new Map(),
+      reads: 0,
+      waiting: 0,
+      result: Promise.withResolvers(),
+    };
     const id = (lastId += 1);
     pages.set(id, page);
     const timer = setTimeout(giveUp, limitMs, page);

@@ -14,6 +14,8 @@ type Slot = { target: Target; process: Promise<RenderProcess>; idle: NodeJS.Time
 type Options = {
   readFile: (name: string) => ReturnType<LiveReleases['file']>;
   limitMs: number;
+  /** Address of the renderer; `null`: processes of this server. */
+  renderer: string | null;
   onFailure: (target: Target, cause: string) => void;
 };
 
@@ -25,14 +27,14 @@ const readRemote = async (readFile: Options['readFile'], release: Release): Prom
 };
 
 /** Manages the rendering processes: one per version of a remote, and one for the shell's own pages. */
-export const createProcesses = ({ readFile, limitMs, onFailure }: Options) => {
+export const createProcesses = ({ readFile, limitMs, renderer, onFailure }: Options) => {
   /** By key of the target, least recently used first. */
   const slots = new Map<string, Slot>();
   let closed = false;
 
   const start = async ({ shell, release }: Target): Promise<RenderProcess> => {
     const remote = release && (await readRemote(readFile, release));
-    const started = await startRenderProcess({ shell, ...(remote && { remote }) }, limitMs);
+    const started = await startRenderProcess({ shell, ...(remote && { remote }) }, { limitMs, renderer });
     if (closed) started.kill();
     return started;
   };

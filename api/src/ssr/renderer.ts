@@ -5,12 +5,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LiveReleases } from '../releases/live.ts';
 import { versionsText } from '../versions/version-sets.ts';
 import { createHtmlCache } from './html-cache.ts';
-import { readNetworkCut } from './render-child-process.ts';
 import type { ReadAs } from './public-read.ts';
 import type { Build } from './render-messages.ts';
 import { createRenderFailures } from './render-failures.ts';
 import { RenderFailure } from './render-process.ts';
 import { createProcesses, type Target } from './render-processes.ts';
+import { readProtection } from './render-sandbox.ts';
 
 /** `unread` if the page's data could not be read, `stale` if older data were used. */
 export type RenderedPage = SsrPage & { unread?: true; stale?: true };
@@ -53,26 +53,51 @@ type Options = {
   meter: Meter;
   /** Time limit in ms; a page that takes longer is sent without HTML. */
   limitMs: number;
+  /** Address of the renderer; `null`: processes of this server. */
+  renderer: string | null;
+  /** Whether builds of every key are run without protection. */
+  allUnprotected: boolean;
+  production: boolean;
+};
+
+const UNPROTECTED =
+  'Processes that render pages are not protected: this system does not allow namespaces (unshare -np), and RENDERER_ADDRESS is not set.';
+
+/** Returns whether the server runs the builds of a remote. Without protection it runs those of the shell's key only. */
+const createMayRun = ({ releases, log, renderer, allUnprotected, production }: Options) => {
+  const protection = readProtection(renderer);
+  const announce = async (): Promise<void> => {
+    const kind = await protection;
+    if (kind !== 'none') return log.info(`Processes that render pages are protected by: ${kind}.`);
+    const rest =
+      production && !allUnprotected ? ' Remotes with a key of their own are rendered in the browser.' : '';
+    return log.warn(`${UNPROTECTED}${rest}`);
+  };
+  void announce();
+  return async (name: string | undefined): Promise<boolean> =>
+    name === undefined ||
+    !production ||
+    allUnprotected ||
+    (await protection) !== 'none' ||
+    releases.hasShellKey(name);
 };
 
 /**
  * Renders pages with the server builds of shell and remotes, in separate processes. Without a build, or when rendering
  * fails, the page has no HTML and is rendered by the client.
  */
-export const createRenderer = ({ releases, readAs, log, meter, limitMs }: Options): Renderer => {
+export const createRenderer = (options: Options): Renderer => {
+  const { releases, readAs, log, meter, limitMs, renderer } = options;
+  const mayRun = createMayRun(options);
   const readShellBuild = createShellBuild(releases);
   const failures = createRenderFailures(log, meter);
   const htmlCache = createHtmlCache();
   const processes = createProcesses({
     readFile: async (name) => (await releases.file(name)) ?? releases.previewFile(name),
     limitMs,
+    renderer,
     onFailure: failures.processEnded,
   });
-  const warnOfNetwork = async (): Promise<void> => {
-    if ((await readNetworkCut()) === null)
-      log.warn('Processes that render pages can reach the network: this system does not allow unshare -n.');
-  };
-  void warnOfNetwork();
 
   const targetOf = async (release: Release | undefined): Promise<Target | null> => {
     const shell = await readShellBuild();
@@ -110,6 +135,7 @@ export const createRenderer = ({ releases, readAs, log, meter, limitMs }: Option
     close: processes.close,
     async render(request, match) {
       if (match && (!match.release.server || match.release.frame)) return NOT_RENDERED;
+      if (!(await mayRun(match?.release.name))) return NOT_RENDERED;
       const target = await targetOf(match?.release);
       if (!target) return NOT_RENDERED;
       if (failures.isBroken(target)) return NOT_RENDERED;

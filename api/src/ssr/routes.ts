@@ -130,6 +130,11 @@ type Options = {
   meter: Meter;
   /** Time limit for rendering a page, in ms. */
   limitMs: number;
+  /** Address of the renderer; `null`: processes of this server. */
+  renderer: string | null;
+  /** Whether builds of every key are run without protection. */
+  allUnprotected: boolean;
+  production: boolean;
   readVisitor: ReturnType<typeof createVisitors>;
   /** Returns the testers' page of a path; `null` for other visitors. */
   readTesterPage: (request: FastifyRequest) => Promise<string | null>;
