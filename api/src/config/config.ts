@@ -69,6 +69,21 @@ const readStore = (
   }
 };
 
+export type RenderingConfig = {
+  /** Time limit of a page in ms; a slower one is rendered by the client. */
+  limitMs: number;
+  /** `host:port` or socket of the renderer, which runs the builds without secrets. `null`: processes of this server. */
+  renderer: string | null;
+  /** Whether the builds of all keys are run if the system offers no protection, or those of the shell's key only. */
+  allUnprotected: boolean;
+};
+
+const readRendering = ({ number, text, oneOf }: Reader): RenderingConfig => ({
+  limitMs: number('RENDER_LIMIT_MS', 100, 60_000) ?? 3_000,
+  renderer: text('RENDERER_ADDRESS'),
+  allUnprotected: oneOf('RENDER_UNPROTECTED', ['shell-key', 'all'], 'shell-key') === 'all',
+});
+
 const readDatabases = (name: string, { text, refuse }: Reader): string[] => {
   const urls = text(name)?.split(/[\s,]+/) ?? [];
   if (urls.every((url) => URL.canParse(url) && /^postgres(?:ql)?:$/.test(new URL(url).protocol))) return urls;
@@ -115,12 +130,7 @@ const readSettings = (env: Environment, read: Reader) => {
     searchIndex: read.oneOf('SEARCH_INDEX', ['on', 'off'], searchServer === null ? 'on' : 'off') === 'on',
     /** Statement timeout of reads, in ms; writes get three times as long. */
     databaseLimitMs: read.number('DATABASE_LIMIT_MS', 100, 60_000) ?? 1_000,
-    /** Timeout of server rendering, in ms; the page is then rendered by the client. */
-    renderLimitMs: read.number('RENDER_LIMIT_MS', 100, 60_000) ?? 3_000,
-    /** `host:port` or socket of the renderer, which runs the builds without secrets. `null`: processes of this server. */
-    rendererAddress: read.text('RENDERER_ADDRESS'),
-    /** Which builds this server runs if the system offers no protection: those of the shell's key, or all. */
-    renderUnprotected: read.oneOf('RENDER_UNPROTECTED', ['shell-key', 'all'], 'shell-key'),
+    rendering: readRendering(read),
     /** How long the server keeps serving after SIGTERM, in ms, so that load balancers notice. */
     drainMs: read.number('DRAIN_MS', 0, 10_000) ?? (production ? 5_000 : 0),
     /** `off` removes the service worker from the browsers of all visitors. */

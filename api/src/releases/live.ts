@@ -92,6 +92,12 @@ const sourcesOf = ({ distDir, dataDir, releases }: ReleaseOptions, store: Releas
   return [{ read: mirror.read, isStore: false, keep: mirror.replace }, built, { read, isStore: true }];
 };
 
+const hasShellKey = (root: Root | null, name: string): boolean => {
+  if (root === null) return true;
+  const trusted = keysOf(root, 'targets/shell')?.keyids ?? [];
+  return keysOf(root, `targets/${name}`)?.keyids.every((id) => trusted.includes(id)) ?? false;
+};
+
 /** Serves verified releases of the store, or the build in `distDir` while the store is empty. */
 export const openReleases = (options: ReleaseOptions): LiveReleases => {
   const { distDir, production, warn } = options;
@@ -127,14 +133,7 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
       await registry();
       return current.rootOf(version) ?? null;
     },
-    hasShellKey(name) {
-      const root = current.root();
-      const trusted = root ? keysOf(root, 'targets/shell')?.keyids : [];
-      return (
-        root === null ||
-        (keysOf(root, `targets/${name}`)?.keyids.every((id) => trusted?.includes(id)) ?? false)
-      );
-    },
+    hasShellKey: (name) => hasShellKey(current.root(), name),
     async release(name, version) {
       const known = await registry();
       return known && releaseOf(known, name, version);

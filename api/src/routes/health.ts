@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { RenderingConfig } from '../config/config.ts';
 import { isOperator } from '../observability/metrics.ts';
 import { readProtection } from '../ssr/render-sandbox.ts';
 import type { Services } from '../define-endpoint/services.ts';
@@ -9,13 +10,13 @@ const NOT_READY = {
   expired: 'The registry of releases has expired: npm run release -- refresh',
 };
 
-type Options = { metricsToken: string | null; production: boolean; rendererAddress: string | null };
+type Options = { metricsToken: string | null; production: boolean; rendering: RenderingConfig };
 
 /** `/health` checks the process, `/ready` also the database and the releases. Operators see more of the latter. */
 export const healthRoutes = (
   app: FastifyInstance,
   { databases, releases }: Services,
-  { metricsToken, production, rendererAddress }: Options,
+  { metricsToken, production, rendering }: Options,
 ): void => {
   app.get('/health', async (_request, reply) =>
     reply
@@ -32,7 +33,7 @@ export const healthRoutes = (
       if (status !== 'ready')
         return reply.code(503).send({ code: 503, message: NOT_READY[status], data: null });
       const isTold = isOperator(request, { token: metricsToken, tokenOnly: production });
-      const data = isTold ? { renderProtection: await readProtection(rendererAddress) } : null;
+      const data = isTold ? { renderProtection: await readProtection(rendering.renderer) } : null;
       return reply.send({ code: 200, message: '', data });
     } catch (error) {
       app.log.warn({ err: error }, 'the database does not answer');

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createChannel } from './render-channel.ts';
-import type { ToChild } from './render-messages.ts';
+import { FromChild, type ToChild } from './render-messages.ts';
 import { addressOf, spawnSandboxed } from './render-sandbox.ts';
 
 const START_LIMIT_MS = 10_000;
@@ -42,11 +42,13 @@ const startElsewhere = (renderer: string, onEnd: (cause: string) => void): Start
 type Options = {
   /** Address of the renderer; `null`: processes of this server. */
   renderer: string | null;
-  onMessage: (message: unknown) => void;
+  /** How many messages the process may have sent by now. */
+  mostMessages: () => number;
+  onMessage: (message: FromChild) => void;
 };
 
 /** Starts a process that runs builds. What it sends is not trusted. */
-export const startChild = async ({ renderer, onMessage }: Options): Promise<RenderChild> => {
+export const startChild = async ({ renderer, mostMessages, onMessage }: Options): Promise<RenderChild> => {
   const ended = Promise.withResolvers<string | null>();
   const { stream, end } =
     renderer === null ? await startHere(ended.resolve) : startElsewhere(renderer, ended.resolve);
@@ -56,11 +58,16 @@ export const startChild = async ({ renderer, onMessage }: Options): Promise<Rend
   };
   const startTimer = setTimeout(kill, START_LIMIT_MS, 'It did not start in time.');
   void ended.promise.then(() => clearTimeout(startTimer));
+  let received = 0;
   const channel = createChannel(stream, {
     longest: LONGEST_MESSAGE,
-    onMessage: (message) => {
+    onMessage: (sent) => {
       clearTimeout(startTimer);
-      onMessage(message);
+      received += 1;
+      const message = FromChild.safeParse(sent);
+      if (!message.success) return kill('It sent a message of an unknown form.');
+      if (received > mostMessages()) return kill('It sent more messages than its pages need.');
+      return onMessage(message.data);
     },
     onBroken: kill,
   });

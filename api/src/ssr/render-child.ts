@@ -56,7 +56,7 @@ const removeSystem = (): void => {
   };
   for (const [name, value] of Object.entries(replaced))
     Object.defineProperty(globalThis, name, { value, configurable: false, writable: false });
-  for (const name of ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel', 'Worker', 'navigator'])
+  for (const name of ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel'])
     Reflect.deleteProperty(globalThis, name);
 };
 

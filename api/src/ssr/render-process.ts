@@ -2,7 +2,7 @@ import type { Envelope } from '@rushtone/domain';
 import type { PublicRead, SsrPage } from '@rushtone/releases';
 import { z } from 'zod';
 import { startChild, type RenderChild } from './render-child-process.ts';
-import { FromChild, type Build, type PageRequest, type RenderContext } from './render-messages.ts';
+import type { Build, FromChild, PageRequest, RenderContext } from './render-messages.ts';
 
 /** Maximum number of concurrent pages; further pages are sent without HTML. */
 const MAX_PAGES = 100;
@@ -75,6 +75,24 @@ const finish = ({ responses, result }: OpenPage, message: Message<'page'>): void
   return result.resolve({ head, html, responses: Object.fromEntries(used) });
 };
 
+/** Passes a message to the page that it is for, if that is still waited for. */
+const receive = (message: FromChild, pages: ReadonlyMap<number, OpenPage>, child: RenderChild): void => {
+  if (message.kind === 'ready') return undefined;
+  const page = pages.get(message.id);
+  if (!page) return undefined;
+  if (message.kind === 'read') return void answer(page, message, child);
+  if (message.kind === 'page') return finish(page, message);
+  return page.result.reject(new RenderFailure('threw', String(message.cause)));
+};
+
+const rejectWhenEnded = async (
+  ended: RenderChild['ended'],
+  waiting: () => readonly Pick<PromiseWithResolvers<never>, 'reject'>[],
+): Promise<void> => {
+  const failure = new RenderFailure('ended', (await ended) ?? 'The server ends.');
+  for (const { reject } of waiting()) reject(failure);
+};
+
 /** Starts a process for one version of a remote, or for the shell's own pages. Its messages are untrusted. */
 export const startRenderProcess = async (
   builds: { shell: Build; remote?: Build },
@@ -82,35 +100,20 @@ export const startRenderProcess = async (
 ): Promise<RenderProcess> => {
   const pages = new Map<number, OpenPage>();
   const ready = Promise.withResolvers<void>();
-  let [lastId, heardAt, retired, received] = [0, 0, false, 0];
+  let [lastId, heardAt, retired] = [0, 0, false];
   let context: RenderContext | undefined;
 
-  const receive = (message: FromChild): void => {
-    if (message.kind === 'ready') return ready.resolve();
-    const page = pages.get(message.id);
-    if (!page) return undefined;
-    if (message.kind === 'read') return void answer(page, message, child);
-    if (message.kind === 'page') return finish(page, message);
-    return page.result.reject(new RenderFailure('threw', String(message.cause)));
-  };
   const child = await startChild({
     renderer,
-    onMessage: (sent) => {
+    mostMessages: () => 1 + lastId * MESSAGES_OF_PAGE,
+    onMessage: (message) => {
       heardAt = Date.now();
-      received += 1;
-      const message = FromChild.safeParse(sent);
-      if (!message.success) return kill('It sent a message of an unknown form.');
-      if (received > 1 + lastId * MESSAGES_OF_PAGE) return kill('It sent more messages than its pages need.');
-      return receive(message.data);
+      if (message.kind === 'ready') ready.resolve();
+      receive(message, pages, child);
     },
   });
   const { kill, ended } = child;
-  const rejectAll = async (): Promise<void> => {
-    const failure = new RenderFailure('ended', (await ended) ?? 'The server ends.');
-    ready.reject(failure);
-    for (const { result } of pages.values()) result.reject(failure);
-  };
-  void rejectAll();
+  void rejectWhenEnded(ended, () => [ready, ...[...pages.values()].map(({ result }) => result)]);
   child.send({ kind: 'load', ...builds });
 
   /** A process that is busy or waits for the database is not at fault. */

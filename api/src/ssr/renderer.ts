@@ -2,6 +2,7 @@ import type { Meter } from '@opentelemetry/api';
 import type { PageMatch, Release, SsrPage, SsrRequest } from '@rushtone/releases';
 import { readHost } from '@rushtone/site';
 import type { FastifyBaseLogger } from 'fastify';
+import type { RenderingConfig } from '../config/config.ts';
 import type { LiveReleases } from '../releases/live.ts';
 import { versionsText } from '../versions/version-sets.ts';
 import { createHtmlCache } from './html-cache.ts';
@@ -46,17 +47,11 @@ export type Renderer = {
   close: () => Promise<void>;
 };
 
-type Options = {
+type Options = RenderingConfig & {
   releases: LiveReleases;
   readAs: ReadAs;
   log: FastifyBaseLogger;
   meter: Meter;
-  /** Time limit in ms; a page that takes longer is sent without HTML. */
-  limitMs: number;
-  /** Address of the renderer; `null`: processes of this server. */
-  renderer: string | null;
-  /** Whether builds of every key are run without protection. */
-  allUnprotected: boolean;
   production: boolean;
 };
 

@@ -2,6 +2,7 @@ import { fitsContract, type PageMatch, type Registry, type ShellAssets } from '@
 import type { Meter } from '@opentelemetry/api';
 import { SITES, subscriberHost } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderingConfig } from '../config/config.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { paragraph, plainPage } from '../html/plain-page.ts';
 import { PRIVATE_PAGE } from '../http/etag.ts';
@@ -124,16 +125,10 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Pag
   );
 };
 
-type Options = {
+type Options = RenderingConfig & {
   readAs: ReadAs;
   caching: PageCaching;
   meter: Meter;
-  /** Time limit for rendering a page, in ms. */
-  limitMs: number;
-  /** Address of the renderer; `null`: processes of this server. */
-  renderer: string | null;
-  /** Whether builds of every key are run without protection. */
-  allUnprotected: boolean;
   production: boolean;
   readVisitor: ReturnType<typeof createVisitors>;
   /** Returns the testers' page of a path; `null` for other visitors. */
