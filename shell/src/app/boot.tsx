@@ -142,7 +142,7 @@ const createSiteState = ({ config, responses }: PageData) => {
   const session = createSession({
     config: config.identity,
     loadIdentity: () => loadChunk(() => import('../session/identity/identity.ts')),
-    fetchRoles: () => fetchRoles(store),
+    fetchRoles: (since) => fetchRoles(store, since),
     notify: notices.notify,
   });
   resetOnAccountChange(session.state, store);

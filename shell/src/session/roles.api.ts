@@ -22,11 +22,13 @@ const { getRoles } = baseApi.injectEndpoints({
 }).endpoints;
 
 /**
- * Fetches the roles, deduplicating simultaneous requests: a response counts for `FRESH_MS` after its request. One that
- * was already on its way may not know of a payment since.
+ * Fetches the roles. Deduplicates requests: one that began at `since`, a Unix time in ms, or later counts. An older one
+ * may not know of a payment.
  */
-export const fetchRoles = async ({ getState, dispatch }: Store): Promise<FetchedRoles> => {
-  const since = Date.now() - FRESH_MS;
+export const fetchRoles = async (
+  { getState, dispatch }: Store,
+  since = Date.now() - FRESH_MS,
+): Promise<FetchedRoles> => {
   const isOld = () => (getRoles.select()(getState()).startedTimeStamp ?? 0) < since;
   const request = () =>
     dispatch(getRoles.initiate(undefined, { forceRefetch: isOld(), subscribe: false })).unwrap();

@@ -9,7 +9,8 @@ export type SessionOptions = {
   config: RuntimeConfig['identity'];
   /** Loads the identity SDK, 30 KB that visitors don't need. */
   loadIdentity: () => Promise<typeof import('./identity/identity.ts')>;
-  fetchRoles: () => Promise<FetchedRoles>;
+  /** A request that began at `since`, a Unix time in ms, or later counts. */
+  fetchRoles: (since?: number) => Promise<FetchedRoles>;
   notify: (notice: Notice) => void;
 };
 
@@ -61,10 +62,10 @@ const createIdentityLoader = ({ config, loadIdentity }: SessionOptions, listener
 /** Reads the user's roles, and stores them if they have changed. */
 const createRoleRefresher =
   (state: ValueStore<Session>, fetchRoles: SessionOptions['fetchRoles']) =>
-  async (): Promise<FetchedRoles> => {
+  async (since?: number): Promise<FetchedRoles> => {
     const before = state.get();
     if (before.status !== 'user') return NO_ROLES;
-    const fetched = await fetchRoles();
+    const fetched = await fetchRoles(since);
     const { roles, plan } = fetched;
     const current = state.get();
     const changed = String(roles) !== String(before.roles) || plan !== before.plan;
@@ -116,7 +117,7 @@ export const createSession = (options: SessionOptions) => {
     load()
       .then((identity) => identity.check())
       .catch(() => undefined);
-    refreshRoles().catch(() => undefined);
+    refreshRoles(Date.now()).catch(() => undefined);
   });
 
   return {
