@@ -7,6 +7,7 @@ import {
   readTrust,
   release,
   signRegistry,
+  withRetired,
   type Trust,
 } from '@rushtone/releases/store';
 import { readRemotePackage, remoteFolder, REMOTES } from '../../webpack/paths.ts';
@@ -19,13 +20,16 @@ const readBuilt = (file: string): Registry | null => {
   return isRegistry(registry) ? registry : null;
 };
 
-/** Creates a registry with the given releases live. */
+/** Creates a registry with the given releases live; what else is in the registries `before` left it. */
 export const registryOf = (
   releases: readonly Registry['remotes'][string][],
   rev: number,
-  trust: Trust = readTrust(),
+  { trust = readTrust(), before = [] }: { trust?: Trust; before?: readonly (Registry | null)[] } = {},
 ): Registry => {
-  const registry = releases.reduce((state, each) => release(each)(state), EMPTY_REGISTRY);
+  const names = before.flatMap((each) => Object.keys({ ...each?.channels, ...each?.retired }));
+  const gone = names.filter((name) => !releases.some((live) => live.name === name));
+  const start = gone.reduce(withRetired, EMPTY_REGISTRY);
+  const registry = releases.reduce((state, each) => release(each)(state), start);
   return signRegistry(registry, EMPTY_REGISTRY, rev, trust);
 };
 
@@ -40,14 +44,18 @@ const writeReleases = (
   file: string,
   before: Registry | null,
   releases: readonly Registry['remotes'][string][],
+  served: Registry | null = null,
 ): void => {
   const rev = Math.max((before?.rev ?? 0) + 1, Math.floor(Date.now() / 1000));
-  writeFileSync(`${file}.new`, JSON.stringify(registryOf(releases, rev)));
+  writeFileSync(`${file}.new`, JSON.stringify(registryOf(releases, rev, { before: [before, served] })));
   renameSync(`${file}.new`, file);
 };
 
-/** Writes a build's registry, with each remote at the version in its package.json. */
-export const writeRegistry = (dist: string): void => {
+/**
+ * Writes a build's registry, with each remote at the version in its package.json. `served` is a registry that
+ * pages have seen since the last build.
+ */
+export const writeRegistry = (dist: string, served?: Registry | null): void => {
   const file = path.join(dist, 'registry.json');
   const before = readBuilt(file);
   // If a version was raised but not built yet, the built one stays.
@@ -55,7 +63,7 @@ export const writeRegistry = (dist: string): void => {
     const folder = path.join(dist, 'r', name, readRemotePackage(remoteFolder(name)).version);
     return existsSync(path.join(folder, RELEASE)) ? readBuiltRelease(folder) : (before?.remotes[name] ?? []);
   });
-  writeReleases(file, before, releases);
+  writeReleases(file, before, releases, served);
 };
 
 /** Removes a remote from the build's registry, if there is one. */

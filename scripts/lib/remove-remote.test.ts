@@ -76,4 +76,5 @@ test('removes a remote from the lock file, links, build and registry, and lists 
   assert.ok(isRegistry(registry));
   assert.deepEqual(Object.keys(registry.remotes), ['tools']);
   assert.deepEqual(Object.keys(registry.channels), ['tools']);
+  assert.deepEqual(Object.keys(registry.retired ?? {}), ['charts'], 'signed for pages that saw it live');
 });

@@ -15,11 +15,12 @@ import { prune, verifyStore } from './verify.ts';
 
 const CHANGES_SHOWN = 8;
 
-const clear: Command['run'] = async ({ config, store }) => {
+const clear: Command['run'] = async ({ config, store, read }) => {
   if (config.kind !== 'folder') throw new Error('Only a store in a local folder can be cleared.');
+  const served = await read().catch(() => null);
   rmSync(config.folder, { recursive: true, force: true });
   forgetSeen(store);
-  writeRegistry(DIST);
+  writeRegistry(DIST, served);
   return ['The release store is empty. The server serves the build.'];
 };
 

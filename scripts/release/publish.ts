@@ -132,7 +132,7 @@ const prepare = async (
   if (refusal) throw new Error(refusalText(refusal));
   const roots = await readRoots(session);
   const candidateOf = (tested: Release, folder: string): Candidate => ({
-    registry: registryOf([tested], nextRevision(registry.rev), trust),
+    registry: registryOf([tested], nextRevision(registry.rev), { trust }),
     releases: [{ release: tested, folder }],
     roots,
   });

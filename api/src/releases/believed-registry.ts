@@ -25,6 +25,7 @@ const Kept = z.object({
     rev: z.number(),
     channels: z.record(z.string(), z.number()),
     own: z.record(z.string(), z.number()).optional(),
+    names: z.array(z.string()).optional(),
   }),
 });
 
@@ -37,17 +38,6 @@ type Options = {
   refuse: (reason: string, text: string) => void;
   warn: (message: string) => void;
 };
-
-const highestOf = (one: Seen['channels'] = {}, other: Seen['channels'] = {}): Seen['channels'] => {
-  const names = Object.keys({ ...one, ...other });
-  return Object.fromEntries(names.map((name) => [name, Math.max(one[name] ?? 0, other[name] ?? 0)]));
-};
-
-const highest = (one: Seen, other: Seen): Seen => ({
-  rev: Math.max(one.rev, other.rev),
-  channels: highestOf(one.channels, other.channels),
-  own: highestOf(one.own, other.own),
-});
 
 /** The built-in root and its successors in the store. */
 const createRoots = ({ readRoot, refuse }: Pick<Options, 'readRoot' | 'refuse'>) => {
@@ -138,7 +128,7 @@ export const createBelievedRegistry = ({ dataDir, readRoot, refuse, warn }: Opti
         return believed;
       }
       believed = found;
-      seen = highest(seen, seenOf(found));
+      seen = seenOf(found, seen);
       keep();
       return believed;
     },

@@ -25,6 +25,7 @@ import {
   readTrust,
   release,
   resign,
+  retire,
   signedAs,
   updateRegistry,
   type RegistryUpdate,
@@ -115,6 +116,42 @@ describe('a server whose store is removed in production', () => {
     assert.equal(await fresh.registry(), null);
     assert.equal(await fresh.status(), 'none');
     assert.match(log.join(), /release refused: registry.json is missing in /);
+  });
+});
+
+describe('a remote that leaves the registry', () => {
+  test('stays on the site if its key has not signed that, also after a restart', async () => {
+    const before = await server.registry();
+    assert.ok(before);
+    const without = { ...before, rev: before.rev + 1, remotes: {}, channels: {} };
+    write('registry.json', JSON.stringify(signedAs('timestamp', without, trust)));
+    await refused(1);
+    assert.deepEqual(await server.registry(), before);
+    assert.deepEqual(await open().registry(), before);
+    assert.deepEqual(
+      [...new Set(log)],
+      ["release refused: tools left the registry without a signature of its key or the root's"],
+    );
+  });
+
+  test('is gone once its key has signed that', async () => {
+    const gone = await change(retire('tools'));
+    assert.deepEqual((await server.registry())?.remotes, {});
+    assert.deepEqual(await open().registry(), gone);
+    assert.deepEqual(log, []);
+  });
+
+  test('is gone too if it left before such signatures', async () => {
+    const before = await server.registry();
+    assert.ok(before);
+    const gone = signedAs('timestamp', { ...before, rev: before.rev + 1, remotes: {}, channels: {} }, trust);
+    const file = join(folder, 'data/releases-seen.json');
+    const kept = JSON.parse(readFileSync(file, 'utf8'));
+    delete kept.seen.names;
+    writeFileSync(file, JSON.stringify(kept));
+    write('registry.json', JSON.stringify(gone));
+    assert.deepEqual(await open().registry(), gone);
+    assert.deepEqual(log, []);
   });
 });
 

@@ -16,6 +16,9 @@ import { openReleases } from './live.ts';
 let server: TestServer;
 let store: string;
 let live: readonly Release[];
+/** Assets of a shell that was released before the build's. */
+const EARLIER = { 'assets/later.0a1b2c3d.js': 'later()' };
+const earlier = { ...testShell(EARLIER), version: '0.9.0' };
 before(async () => {
   server = await startTestServer();
   store = join(server.folder, 'releases');
@@ -192,12 +195,10 @@ describe('a file of the store', () => {
   });
 
   test('of an earlier shell that was released is served to pages that still run it', async () => {
-    const files = { 'assets/later.0a1b2c3d.js': 'later()' };
-    const shell = { ...testShell(files), version: '0.9.0' };
-    write('shell/0.9.0/assets.json', JSON.stringify(shell));
+    write('shell/0.9.0/assets.json', JSON.stringify(earlier));
     write('assets/later.0a1b2c3d.js', 'later()');
     assert.equal((await ask('/assets/later.0a1b2c3d.js')).statusCode, 404);
-    await release(testRegistry(22, live, [shell]));
+    await release(testRegistry(22, live, [earlier]));
     assert.equal((await ask('/assets/later.0a1b2c3d.js')).body, 'later()');
   });
 });
@@ -286,7 +287,7 @@ describe('a bucket', () => {
 });
 
 describe('reports of pages about remotes', () => {
-  before(() => release(testRegistry(23, live)));
+  before(() => release(testRegistry(23, live, [earlier])));
 
   const send = (reports: unknown) =>
     server.app.inject({
@@ -349,7 +350,7 @@ test('an open page receives each change, and one address cannot hold all streams
   const response = await fetch(`${address}/registry/events`);
   const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   assert.match((await lines?.read())?.value ?? '', /data: 23/);
-  put(testRegistry(24, live));
+  put(testRegistry(24, live, [earlier]));
   assert.match((await lines?.read())?.value ?? '', /data: 24/);
   await lines?.cancel();
 

@@ -19,7 +19,7 @@ const SILENCE_SECONDS = [0.1, 0.25, 0.5, 1, 5];
 const MOST_AT_ONCE = 100;
 const LINES_PER_MINUTE = 60;
 const CAUSES =
-  /^(integrity|contract|expired|blocked|timeout|network|throws|unresolved|stalled|stale-page|status-\d{3}|registry-(root|signature|older|expired|targets|manifest))$/;
+  /^(integrity|contract|expired|blocked|timeout|network|throws|unresolved|stalled|stale-page|status-\d{3}|registry-(root|signature|older|expired|targets|manifest|retired))$/;
 
 const Channel = z.enum(['stable', 'canary', 'override', 'fallback']);
 const Report = z.object({

@@ -1,9 +1,7 @@
 type Version = readonly [major: number, minor: number, patch: number];
 
-const parse = (text: string): Version | null => {
-  const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? [];
-  return patch === undefined ? null : [Number(major), Number(minor), Number(patch)];
-};
+const parse = (text: string) =>
+  /^(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number) as Version | undefined;
 
 /**
  * Whether a contract version satisfies a remote's range: `1.2.0` or `^1.2.0`, as in npm. Any other range

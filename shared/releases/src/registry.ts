@@ -76,6 +76,16 @@ export type Channels = Signed & {
   moved?: Signed & { version: number; live: VersionRef; percent?: number };
 };
 
+/**
+ * Statement that a remote left the registry, signed by its key as `targets/<retired>` or by `root`. It stays in
+ * the registry, for readers that last saw the remote live.
+ */
+export type Retirement = Signed & {
+  retired: string;
+  /** Revision of the registry in which the remote left. */
+  version: number;
+};
+
 /** What changed in the registry, by whom and why. Kept in the change log only, never in a public file. */
 export type ReleaseChange = {
   what: string;
@@ -104,6 +114,8 @@ export type Registry = Signed & {
   root: number;
   remotes: Readonly<Record<string, Release>>;
   channels: Readonly<Record<string, Channels>>;
+  /** Remotes that left. Absent if none did since retirements are signed. */
+  retired?: Readonly<Record<string, Retirement>>;
 };
 
 export const EMPTY_REGISTRY: Registry = {

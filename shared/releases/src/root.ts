@@ -58,6 +58,8 @@ export const refusalText = (refusal: Refusal): string => {
       ? `targets/${name} is not signed by its key`
       : reason === 'manifest'
         ? `the release of ${name} is not the one that targets/${name} names, or takes what is not its own`
-        : TEXTS[reason];
+        : reason === 'retired'
+          ? `${name} left the registry without a signature of its key or the root's`
+          : TEXTS[reason];
   return `release refused: ${text}`;
 };

@@ -18,8 +18,15 @@ export const sha384 = async (content: BufferSource): Promise<string> => {
 /** Returns the hash that identifies a `release.json` in a signed document. */
 export const manifestHash = (release: Release): Promise<string> => sha384(encode(JSON.stringify(release)));
 
-const verifies = async (key = '', sig = '', text: BufferSource): Promise<boolean> => {
+/** False for malformed signatures too, so that no writer of the store can make a reader throw. */
+const verifies = async (
+  key = '',
+  id: string,
+  { signatures }: Signed,
+  text: BufferSource,
+): Promise<boolean> => {
   try {
+    const { sig = '' } = signatures.find(({ keyid }) => keyid === id) ?? {};
     const imported = await crypto.subtle.importKey('spki', bytes(key), ALGORITHM, false, ['verify']);
     return await crypto.subtle.verify(ALGORITHM, imported, bytes(sig), text);
   } catch {
@@ -27,55 +34,59 @@ const verifies = async (key = '', sig = '', text: BufferSource): Promise<boolean
   }
 };
 
-export const keysOf = ({ roles }: Root, role: Role) =>
-  roles[role] ?? (role.startsWith('targets/') ? roles['targets/*'] : undefined);
+export const keysOf = (root: Root, role: Role) =>
+  root.roles[role] ?? root.roles[role.replace(/\/.*/, '/*') as Role];
 
 /** Whether enough keys of the role have signed the document. */
 export const isSignedAs = async (role: Role, document: Signed, root: Root): Promise<boolean> => {
   const named = keysOf(root, role);
   const text = encode(signedText(document));
   const signed = await Promise.all(
-    [...new Set(named?.keyids)].map((id) =>
-      verifies(root.keys[id], document.signatures.find(({ keyid }) => keyid === id)?.sig, text),
-    ),
+    [...new Set(named?.keyids)].map((id) => verifies(root.keys[id], id, document, text)),
   );
-  return named !== undefined && signed.filter(Boolean).length >= named.threshold;
+  return signed.filter(Boolean).length >= (named?.threshold ?? Infinity);
 };
 
 /**
- * Highest revision of the registry, and of each remote's channels, that a reader has accepted. `own` is the
- * last revision of the channels that the remote's own key signed.
+ * Highest revision of the registry, and of each remote's channels or retirement, that a reader has accepted.
+ * `own` is the last revision that the remote's own key signed.
  */
 export type Seen = {
   rev: number;
   channels: Readonly<Record<string, number>>;
   own?: Readonly<Record<string, number>>;
+  /**
+   * Remotes of the last registry, which leave only with a signed retirement. Absent if it was accepted before
+   * retirements were signed.
+   */
+  names?: readonly string[];
 };
 
-/** Returns what to remember after accepting a registry. */
-export const seenOf = ({ rev, channels }: Registry): Required<Seen> => {
-  const versionsBy = (versionOf: (each: Channels) => number) =>
-    Object.fromEntries(Object.entries(channels).map(([name, each]) => [name, versionOf(each)]));
-  return {
-    rev,
-    channels: versionsBy(({ version }) => version),
-    own: versionsBy((each) => (each.moved ?? each).version),
-  };
+/** Returns what to remember after accepting a registry; remotes that left it keep their highest revisions. */
+export const seenOf = ({ rev, channels, retired }: Registry, before?: Seen): Required<Seen> => {
+  const highest = { ...before?.channels };
+  const own = { ...before?.own };
+  const all: Readonly<Record<string, Pick<Channels, 'version' | 'moved'>>> = { ...retired, ...channels };
+  for (const [name, each] of Object.entries(all)) {
+    highest[name] = each.version;
+    own[name] = (each.moved ?? each).version;
+  }
+  return { rev, channels: highest, own, names: Object.keys(channels) };
 };
 
 /**
  * Why a registry is refused. An `expired` one is genuine: running versions may continue, but nothing new may
  * be loaded.
  */
-export type Refusal = 'root' | 'signature' | `targets:${string}` | `manifest:${string}` | 'older' | 'expired';
+export type Refusal =
+  | 'root'
+  | 'signature'
+  | `${'targets' | 'manifest' | 'retired'}:${string}`
+  | 'older'
+  | 'expired';
 
 const isLower = (now: Seen['channels'], before: Seen['channels'] = {}): boolean =>
-  Object.entries(now).some(([name, version]) => version < (before[name] ?? 0));
-
-const isOlder = (registry: Registry, seen: Seen): boolean => {
-  const { rev, channels, own } = seenOf(registry);
-  return rev < seen.rev || isLower(channels, seen.channels) || isLower(own, seen.own);
-};
+  Object.entries(before).some(([name, version]) => (now[name] ?? version) < version);
 
 /**
  * Whether a release is in another remote's folder or claims another remote's path. Of two with the same path,
@@ -86,15 +97,13 @@ export const isForeign = (name: string, { remotes, channels }: Registry): boolea
   const pathsOf = ({ hosts }: Release) =>
     Object.entries(hosts).flatMap(([kind, paths]) => Object.keys(paths).map((path) => kind + path));
   const changedAt = (each: string) => channels[each]?.version ?? 0;
-  const taken = new Set(
-    Object.entries(remotes).flatMap(([each, other]) =>
-      each === name || changedAt(each) > changedAt(name) ? [] : pathsOf(other),
-    ),
+  const taken = Object.entries(remotes).flatMap(([each, other]) =>
+    each === name || changedAt(each) > changedAt(name) ? [] : pathsOf(other),
   );
   return (
     release?.name !== name ||
     release.base !== `/r/${name}/${release.version}/` ||
-    pathsOf(release).some((path) => taken.has(path))
+    pathsOf(release).some((path) => taken.includes(path))
   );
 };
 
@@ -123,9 +132,19 @@ const isMoved = async (name: string, channels: Channels, root: Root): Promise<bo
   );
 };
 
+/** A remote of the last accepted registry must be in this one, or have left it by its own key or the root's. */
+const verifyRetired = async (name: string, { retired }: Registry, root: Root): Promise<Refusal | null> => {
+  const document = retired?.[name];
+  const isSigned =
+    document?.retired === name &&
+    ((await isSignedAs(`targets/${name}`, document, root)) || isSignedAs('root', document, root));
+  return (await isSigned) ? null : `retired:${name}`;
+};
+
 const verifyRemote = async (name: string, registry: Registry, root: Root): Promise<Refusal | null> => {
   const release = registry.remotes[name];
   const channels = registry.channels[name];
+  if (!channels && !release) return verifyRetired(name, registry, root);
   const isSigned =
     channels?.name === name &&
     (channels.moved ? isMoved(name, channels, root) : isSignedAs(`targets/${name}`, channels, root));
@@ -146,17 +165,21 @@ const verifyRemote = async (name: string, registry: Registry, root: Root): Promi
 export const verifyRegistry = async (
   registry: Registry,
   root: Root,
-  { now, seen = { rev: 0, channels: {} } }: { now: number; seen?: Seen },
+  { now, seen }: { now: number; seen?: Seen | undefined },
 ): Promise<Refusal | null> => {
   if (registry.root > root.version) return 'root';
-  const names = Object.keys({ ...registry.remotes, ...registry.channels });
+  const names = new Set([
+    ...Object.keys({ ...registry.remotes, ...registry.channels, ...registry.retired }),
+    ...(seen?.names ?? []),
+  ]);
   const [signed, ...refusals] = await Promise.all([
     isSignedAs('timestamp', registry, root),
-    ...names.map((name) => verifyRemote(name, registry, root)),
+    ...[...names].map((name) => verifyRemote(name, registry, root)),
   ]);
   if (!signed) return 'signature';
-  const refusal = refusals.find((each) => each !== null);
+  const refusal = refusals.find(Boolean);
   if (refusal) return refusal;
-  if (isOlder(registry, seen)) return 'older';
+  const { rev, channels, own } = seenOf(registry);
+  if (seen && (rev < seen.rev || isLower(channels, seen.channels) || isLower(own, seen.own))) return 'older';
   return [registry, root].every(({ expires }) => Date.parse(expires) > now) ? null : 'expired';
 };

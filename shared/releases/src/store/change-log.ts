@@ -2,7 +2,7 @@ import { EMPTY_REGISTRY, isObject, isRegistry } from '../registry.ts';
 import type { Registry, ReleaseChange, Signed } from '../registry.ts';
 import { followRoots, refusalText } from '../root.ts';
 import { isSignedAs, verifyRegistry, type Seen } from '../verify.ts';
-import type { RegistryUpdate } from './registry-updates.ts';
+import { withRetired, type RegistryUpdate } from './registry-updates.ts';
 import { REGISTRY, type ReleaseStore } from './release-store.ts';
 import { canSign, expiryAfter, readTrust, signedAs, type Trust } from './signing.ts';
 
@@ -78,12 +78,6 @@ export const readRegistry = async (
   { trust = readTrust(), ...options }: Options = {},
 ): Promise<Registry> => readHead(store, await newestTrust(store, trust), options);
 
-const without = ({ remotes, channels, ...rest }: Registry, name: string): Registry => {
-  const { [name]: _, ...otherRemotes } = remotes;
-  const { [name]: __, ...otherChannels } = channels;
-  return { ...rest, remotes: otherRemotes, channels: otherChannels };
-};
-
 const OVERTAKEN = 'Another change came first; run it again. Nothing was changed.';
 
 /** Reads once more if the log grew in the meantime: then it is not cut, but another release was made. */
@@ -109,7 +103,7 @@ const readHead = async (
   const refusal = await verifyRegistry(registry, trust.root, { now: Date.now(), seen });
   if (refusal !== null && refusal !== 'expired') {
     if (replaces === undefined || refusal.split(':')[1] !== replaces) throw new Error(refusalText(refusal));
-    return without(registry, replaces);
+    return withRetired(registry, replaces);
   }
   return registry;
 };
@@ -154,6 +148,23 @@ export const expiryDays = (): number => {
   return days;
 };
 
+/** Signs new retirements with the key of the remote that leaves, or with the root's if that is missing here. */
+const signRetired = (
+  { retired }: Registry,
+  current: Registry,
+  version: number,
+  trust: Trust,
+): Pick<Registry, 'retired'> => {
+  if (!retired) return {};
+  const signed = Object.entries(retired).map(([name, document]) => {
+    const own = `targets/${name}` as const;
+    const role = canSign('root', trust) && !canSign(own, trust) ? 'root' : own;
+    const isNew = document !== current.retired?.[name];
+    return [name, isNew ? signedAs(role, { ...document, version }, trust) : document];
+  });
+  return { retired: Object.fromEntries(signed) };
+};
+
 /** Signs what `next` changes: the channels of each changed remote with the remote's key, and the registry. */
 export const signRegistry = (next: Registry, current: Registry, rev: number, trust: Trust): Registry => {
   const channels = Object.entries(next.channels).map(([name, changed]) => {
@@ -167,6 +178,7 @@ export const signRegistry = (next: Registry, current: Registry, rev: number, tru
     expires: expiryAfter(expiryDays()),
     root: trust.root.version,
     channels: Object.fromEntries(channels),
+    ...signRetired(next, current, rev, trust),
   };
   return signedAs('timestamp', registry, trust);
 };
@@ -212,7 +224,16 @@ export const resign =
       if (canSign(`targets/${name}`, trust)) return [name, own];
       return [name, moved && canSign('rollout', trust) ? { ...each } : each];
     });
-    return { ...registry, channels: Object.fromEntries(channels) };
+    const retired = Object.entries(registry.retired ?? {}).map(([name, each]) =>
+      [`targets/${name}` as const, 'root' as const].some((role) => canSign(role, trust))
+        ? [name, { ...each }]
+        : [name, each],
+    );
+    return {
+      ...registry,
+      channels: Object.fromEntries(channels),
+      ...(registry.retired && { retired: Object.fromEntries(retired) }),
+    };
   };
 
 /** Signs the unchanged registry again before it expires. */

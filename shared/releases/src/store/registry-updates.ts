@@ -38,11 +38,15 @@ const withVersion = (versions: Channels['versions'], manifest: Release | ShellAs
     ...versions.filter(({ version }) => version !== manifest.version),
   ].slice(0, KEPT_IN_REGISTRY);
 
-const put = (registry: Registry, channels: Channels, live?: Release): Registry => ({
-  ...registry,
-  remotes: live ? { ...registry.remotes, [channels.name]: live } : registry.remotes,
-  channels: { ...registry.channels, [channels.name]: channels },
-});
+const put = ({ retired = {}, ...registry }: Registry, channels: Channels, live?: Release): Registry => {
+  const { [channels.name]: _, ...gone } = retired;
+  return {
+    ...registry,
+    remotes: live ? { ...registry.remotes, [channels.name]: live } : registry.remotes,
+    channels: { ...registry.channels, [channels.name]: channels },
+    ...(Object.keys(gone).length > 0 && { retired: gone }),
+  };
+};
 
 const assertNotBlocked = ({ name, blocked }: Channels, version: string): void => {
   if (blocked.includes(version))
@@ -174,12 +178,19 @@ export const unblock =
     return put(registry, { ...channels, blocked: channels.blocked.filter((each) => each !== version) });
   };
 
-/** Removes a deleted remote from the registry. */
+/** Returns the registry without a remote, and with an unsigned statement that it left. */
+export const withRetired = ({ remotes, channels, ...rest }: Registry, name: string): Registry => {
+  const { [name]: _, ...otherRemotes } = remotes;
+  const { [name]: __, ...otherChannels } = channels;
+  const retired = { ...rest.retired, [name]: { retired: name, version: 0, signatures: [] } };
+  return { ...rest, remotes: otherRemotes, channels: otherChannels, retired };
+};
+
+/** Removes a deleted remote from the registry, or signs its removal again after its key was revoked. */
 export const retire =
   (name: string): RegistryUpdate =>
   (registry) => {
-    const { [name]: channels, ...others } = registry.channels;
-    if (!channels) throw new Error(`${name} is not in the registry.`);
-    const { [name]: _, ...remotes } = registry.remotes;
-    return { ...registry, remotes, channels: others };
+    if (!registry.channels[name] && !registry.retired?.[name])
+      throw new Error(`${name} is not in the registry.`);
+    return withRetired(registry, name);
   };

@@ -69,7 +69,8 @@ describe('updates of the registry', () => {
   test('retiring a remote removes it from the registry', () => {
     const state = retire('tools')(afterTwo);
     assert.deepEqual([state.remotes, state.channels], [{}, {}]);
-    assert.throws(() => retire('tools')(state), /not in the registry/);
+    assert.throws(() => retire('network')(state), /not in the registry/);
+    assert.equal(release(one)(state).retired, undefined, 'a remote can come back');
   });
 });
 

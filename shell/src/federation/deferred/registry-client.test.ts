@@ -106,19 +106,30 @@ test('an older registry from the server is refused, and the last one seen on thi
   expect(page.causes()).toEqual([['error', 'registry-older']]);
 });
 
+const channels = (version: number) =>
+  signed(
+    {
+      name: 'shell',
+      version,
+      live: { version: '1.0.0', hash: '' },
+      versions: [],
+      blocked: [],
+      signatures: [],
+    },
+    key,
+  );
+
+test('a page refuses a registry that lacks channels, until their key or the root’s has signed that', async () => {
+  const page = await openPage(root, {});
+  expect(
+    await page.refuse(await signed(registryOf(5, { channels: { shell: await channels(5) } }), key)),
+  ).toBeNull();
+  expect(await page.refuse(await signed(registryOf(6), key))).toBe('retired:shell');
+  const shell = await signed({ retired: 'shell', version: 7, signatures: [] }, key);
+  expect(await page.refuse(await signed(registryOf(7, { retired: { shell } }), key))).toBeNull();
+});
+
 test('the channels of a remote also never go back', async () => {
-  const channels = (version: number) =>
-    signed(
-      {
-        name: 'shell',
-        version,
-        live: { version: '1.0.0', hash: '' },
-        versions: [],
-        blocked: [],
-        signatures: [],
-      },
-      key,
-    );
   const page = await openPage(root);
   const first = await signed(registryOf(5, { channels: { shell: await channels(5) } }), key);
   const second = await signed(registryOf(6, { channels: { shell: await channels(4) } }), key);

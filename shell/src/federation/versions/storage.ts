@@ -19,10 +19,9 @@ export const store = (key: string, value: unknown, area: Area = 'localStorage'):
 
 /** Reads a stored object whose values are strings. */
 export const readStoredTexts = (key: string, area?: Area): Readonly<Record<string, string>> => {
-  const value = readStored(key, area);
-  if (typeof value !== 'object' || value === null) return {};
+  const values = Object.entries(readStored(key, area) ?? {});
   return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    values.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 };
 

@@ -1,4 +1,5 @@
 import {
+  isObject,
   seenOf,
   verifyRegistry,
   type Refusal,
@@ -32,9 +33,6 @@ export const now = (): number => Date.now() - trust.clockAheadMs;
 /** A new timestamp key starts a new count of revisions. */
 const seenKey = (root: Root): string => `rushtone.seen.${root.roles.timestamp?.keyids.join('.')}`;
 
-const isSeen = (value: unknown): value is Seen =>
-  typeof value === 'object' && value !== null && 'rev' in value && 'channels' in value;
-
 /**
  * Verifies a registry and returns why this page must not use it; `null` if it may, after which older ones are
  * refused.
@@ -43,8 +41,8 @@ export const refuse = async (registry: Registry): Promise<Refusal | null> => {
   if (!trust.root || !isVerifying()) return null;
   const key = seenKey(trust.root);
   const stored = readStored(key);
-  const seen = isSeen(stored) ? { seen: stored } : {};
-  const refusal = await verifyRegistry(registry, trust.root, { now: now(), ...seen });
+  const seen = isObject(stored) ? (stored as Seen) : undefined;
+  const refusal = await verifyRegistry(registry, trust.root, { now: now(), seen });
   if (refusal === null) store(key, seenOf(registry));
   return refusal;
 };
