@@ -1,4 +1,4 @@
-import type { Registry, Release, ShellAssets } from '@rushtone/releases';
+import { olderVersions, type Registry, type Release, type ShellAssets } from '@rushtone/releases';
 import {
   block,
   canary,
@@ -28,13 +28,19 @@ export const channelsOf = ({ channels }: Registry, name: string) => {
   return known;
 };
 
-/** Returns the version to go back to: the requested one, the previous one, or the next older one. */
+/**
+ * Returns the version to go back to: the requested one, or else the previous one or the newest of those that
+ * were live and were neither rolled back nor blocked.
+ */
 const olderVersion = (registry: Registry, name: string, to?: string): string => {
-  const { live, previous, versions, blocked } = channelsOf(registry, name);
-  const at = versions.findIndex(({ version }) => version === live.version);
-  const older = versions.slice(at + 1).find(({ version }) => !blocked.includes(version));
-  const version = to ?? previous ?? older?.version;
-  if (version === undefined) throw new Error(`No version was live before ${name} ${live.version}.`);
+  const channels = channelsOf(registry, name);
+  const { live, previous } = channels;
+  const older = olderVersions(channels);
+  const version = to ?? (older.find((each) => each.version === previous) ?? older[0])?.version;
+  if (version === undefined)
+    throw new Error(
+      `No version was live before ${name} ${live.version}, or it was rolled back or blocked. To name one: --to <version>`,
+    );
   if (version === live.version) throw new Error(`${name} ${version} is live already.`);
   return version;
 };

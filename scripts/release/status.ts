@@ -24,12 +24,12 @@ const shareOf = ({ percent, grows }: NonNullable<Channels['canary']>): string =>
 export const listLines = ({ name, live, canary, blocked, versions }: Channels): string[] => [
   name,
   ...table(
-    versions.map(({ version, contract }) => [
+    versions.map(({ version, contract, state }) => [
       `  ${version}`,
       contract,
       version === live.version ? 'live' : '',
       version === canary?.release.version ? `canary: ${shareOf(canary)}` : '',
-      blocked.includes(version) ? 'blocked' : '',
+      blocked.includes(version) ? 'blocked' : state === 'rolled back' ? state : '',
     ]),
   ),
 ];

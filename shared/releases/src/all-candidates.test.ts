@@ -1,10 +1,20 @@
 import { candidatesOf } from './all-candidates.ts';
 import type { Chooser } from './choose-release.ts';
-import { EMPTY_REGISTRY, type Channels, type Registry, type Release } from './registry.ts';
+import {
+  EMPTY_REGISTRY,
+  type Channels,
+  type ListedVersion,
+  type Registry,
+  type Release,
+} from './registry.ts';
 
 const release = (version: string, contract = '^1.0.0') => ({ name: 'tools', version, contract }) as Release;
 
-const registryOf = (stable: Release, channels: Partial<Channels> = {}): Registry => ({
+const registryOf = (
+  stable: Release,
+  channels: Partial<Channels> = {},
+  states: Readonly<Record<string, Pick<ListedVersion, 'state'>>> = {},
+): Registry => ({
   ...EMPTY_REGISTRY,
   rev: 4,
   remotes: { tools: stable },
@@ -14,11 +24,10 @@ const registryOf = (stable: Release, channels: Partial<Channels> = {}): Registry
       version: 4,
       live: { version: stable.version, hash: '' },
       signatures: [],
-      versions: ['1.3.0', '1.2.0', '1.1.0', '1.0.0'].map((version) => ({
-        version,
-        contract: '^1.0.0',
-        hash: '',
-      })),
+      versions: [...new Set(['1.3.0', '1.2.0', '1.1.0', '1.0.0', stable.version])]
+        .sort()
+        .reverse()
+        .map((version) => ({ version, contract: '^1.0.0', hash: '', ...states[version] })),
       blocked: [],
       ...channels,
     },
@@ -60,6 +69,26 @@ describe('which version of a remote runs', () => {
   test('after a rollback, a newer version is never a fallback, even where it once worked', () => {
     const chooser = { ...nobody, lastGood: () => '1.3.0' };
     expect(versions(registryOf(release('1.1.0')), chooser)).toEqual(['1.1.0 stable', '1.0.0 fallback']);
+  });
+
+  test('after a failure, only a version that was live and was not rolled back runs, even where another once worked', () => {
+    const states = { '1.2.0': { state: 'rolled back' }, '1.1.0': { state: 'canary' } } as const;
+    for (const skipped of ['1.2.0', '1.1.0'])
+      expect(
+        versions(registryOf(release('1.3.0'), { previous: skipped }, states), {
+          ...nobody,
+          lastGood: () => skipped,
+        }),
+      ).toEqual(['1.3.0 stable', '1.0.0 fallback']);
+  });
+
+  test('a registry that does not list its live version has no fallbacks, since none is known to be older', () => {
+    const { channels, ...registry } = registryOf(release('1.0.0'));
+    const tools = { ...(channels.tools as Channels), live: { version: '0.9.0', hash: '' } };
+    const stable = release('0.9.0');
+    expect(versions({ ...registry, remotes: { tools: stable }, channels: { tools } })).toEqual([
+      '0.9.0 stable',
+    ]);
   });
 
   test('blocked versions never run', () => {

@@ -1,23 +1,33 @@
 import { currentCandidates, mayRun, type Candidate, type Chooser } from './choose-release.ts';
 import { fitsContract } from './contract-range.ts';
-import type { Registry } from './registry.ts';
+import type { Channels, ListedVersion, Registry } from './registry.ts';
 
 const uniqueVersions = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.filter(({ version }, at) => candidates.findIndex((each) => each.version === version) === at);
 
 /**
+ * Returns the versions to go back to from the live one, newest first: older ones that were live and were
+ * neither rolled back nor blocked.
+ */
+export const olderVersions = ({ versions, live, blocked }: Channels): ListedVersion[] => {
+  const at = versions.findIndex(({ version }) => version === live.version);
+  return at < 0
+    ? []
+    : versions.slice(at + 1).filter(({ version, state }) => !state && !blocked.includes(version));
+};
+
+/**
  * Returns the versions of a remote that this visitor may run, best first: the canary if the visitor is in its
  * rollout, the live version, then as fallbacks the last good version on this device, the previous one, and
- * all others, newest first. Excludes versions that are blocked, newer than the live one, or require a
- * different contract.
+ * all others, newest first. Fallbacks are only versions that `olderVersions` returns and whose contract fits.
  */
 export const candidatesOf = (registry: Registry, name: string, chooser: Chooser): Candidate[] => {
   const stable = registry.remotes[name];
-  const { canary, previous, versions = [] } = registry.channels[name] ?? {};
-  const contractOf = (version: string) => versions.find((each) => each.version === version)?.contract;
-  const older = versions
-    .slice(versions.findIndex(({ version }) => version === stable?.version) + 1)
-    .map(({ version }) => version);
+  const channels = registry.channels[name];
+  const { canary, previous } = channels ?? {};
+  const listed = channels ? olderVersions(channels) : [];
+  const contractOf = (version: string) => listed.find((each) => each.version === version)?.contract;
+  const older = listed.map(({ version }) => version);
   // If the live version doesn't support this shell, the newest compatible one is better than the last good
   // one.
   const liveFits = fitsContract(stable?.contract ?? '', chooser.contract);

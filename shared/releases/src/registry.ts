@@ -52,6 +52,12 @@ export type Root = Signed & {
 /** A version and the hash of its `release.json`. */
 export type VersionRef = { version: string; hash: string };
 
+export type ListedVersion = VersionRef & {
+  contract: string;
+  /** Why nothing goes back to this version by itself. Absent if it was live and was not rolled back. */
+  state?: 'canary' | 'rolled back';
+};
+
 /** Versions of one remote, or of the shell as `shell`, signed by its key as `targets/<name>`. */
 export type Channels = Signed & {
   name: string;
@@ -65,8 +71,8 @@ export type Channels = Signed & {
   canary?: { percent: number; release: Release; grows?: true };
   /** The previously live version. */
   previous?: string;
-  /** Released versions, newest first, each with its contract range. */
-  versions: readonly (VersionRef & { contract: string })[];
+  /** Released versions, newest first. */
+  versions: readonly ListedVersion[];
   /** Versions that must not run anywhere. */
   blocked: readonly string[];
   /**

@@ -1,4 +1,4 @@
-import type { Channels, Registry, Release, Role, Root, Signed, VersionRef } from './registry.ts';
+import type { Channels, Registry, Release, Role, Root, Signature, Signed, VersionRef } from './registry.ts';
 
 /** Returns the text that a document's signatures cover. A round trip through JSON does not change it. */
 export const signedText = (document: object): string =>
@@ -18,33 +18,25 @@ export const sha384 = async (content: BufferSource): Promise<string> => {
 /** Returns the hash that identifies a `release.json` in a signed document. */
 export const manifestHash = (release: Release): Promise<string> => sha384(encode(JSON.stringify(release)));
 
-/** False for malformed signatures too, so that no writer of the store can make a reader throw. */
-const verifies = async (
-  key = '',
-  id: string,
-  { signatures }: Signed,
-  text: BufferSource,
-): Promise<boolean> => {
-  try {
-    const { sig = '' } = signatures.find(({ keyid }) => keyid === id) ?? {};
-    const imported = await crypto.subtle.importKey('spki', bytes(key), ALGORITHM, false, ['verify']);
-    return await crypto.subtle.verify(ALGORITHM, imported, bytes(sig), text);
-  } catch {
-    return false;
-  }
-};
-
 export const keysOf = (root: Root, role: Role) =>
   root.roles[role] ?? root.roles[role.replace(/\/.*/, '/*') as Role];
 
-/** Whether enough keys of the role have signed the document. */
+/** Whether enough keys of the role have signed the document. False for malformed signatures too. */
 export const isSignedAs = async (role: Role, document: Signed, root: Root): Promise<boolean> => {
   const named = keysOf(root, role);
   const text = encode(signedText(document));
-  const signed = await Promise.all(
-    [...new Set(named?.keyids)].map((id) => verifies(root.keys[id], id, document, text)),
-  );
-  return signed.filter(Boolean).length >= (named?.threshold ?? Infinity);
+  const verify = async (id: string) => {
+    try {
+      const { sig } = document.signatures.find(({ keyid }) => keyid === id) as Signature;
+      const key = bytes(root.keys[id] as string);
+      const imported = await crypto.subtle.importKey('spki', key, ALGORITHM, false, ['verify']);
+      return await crypto.subtle.verify(ALGORITHM, imported, bytes(sig), text);
+    } catch {
+      return false;
+    }
+  };
+  const verified = await Promise.all([...new Set(named?.keyids)].map(verify));
+  return verified.filter(Boolean).length >= (named?.threshold ?? Infinity);
 };
 
 /**
@@ -109,13 +101,14 @@ export const isForeign = (name: string, { remotes, channels }: Registry): boolea
 
 /**
  * Whether the `rollout` key changed the channels only as allowed: everything else is as signed by the
- * remote's key, and the live version is the signed one or an older one from its list.
+ * remote's key, and the live version is the signed one or an older one from its list that was live and was not
+ * rolled back.
  */
 const isMoved = async (name: string, channels: Channels, root: Root): Promise<boolean> => {
   const { moved, canary, versions } = channels;
   if (!moved || name === 'shell') return false;
   const { version, live, percent, signatures } = moved;
-  const at = ({ hash }: VersionRef) => versions.findIndex((each) => each.hash === hash);
+  const at = ({ hash }: VersionRef) => versions.findIndex((each) => !each.state && each.hash === hash);
   const isBack = at(live) >= 0 && at(channels.live) > at(live);
   const signed = {
     ...channels,
@@ -133,18 +126,14 @@ const isMoved = async (name: string, channels: Channels, root: Root): Promise<bo
 };
 
 /** A remote of the last accepted registry must be in this one, or have left it by its own key or the root's. */
-const verifyRetired = async (name: string, { retired }: Registry, root: Root): Promise<Refusal | null> => {
-  const document = retired?.[name];
-  const isSigned =
-    document?.retired === name &&
-    ((await isSignedAs(`targets/${name}`, document, root)) || isSignedAs('root', document, root));
-  return (await isSigned) ? null : `retired:${name}`;
-};
-
 const verifyRemote = async (name: string, registry: Registry, root: Root): Promise<Refusal | null> => {
   const release = registry.remotes[name];
   const channels = registry.channels[name];
-  if (!channels && !release) return verifyRetired(name, registry, root);
+  if (!channels && !release) {
+    const left = registry.retired?.[name];
+    const isSignedBy = (role: Role) => left?.retired === name && isSignedAs(role, left, root);
+    return (await isSignedBy(`targets/${name}`)) || (await isSignedBy('root')) ? null : `retired:${name}`;
+  }
   const isSigned =
     channels?.name === name &&
     (channels.moved ? isMoved(name, channels, root) : isSignedAs(`targets/${name}`, channels, root));

@@ -2,7 +2,7 @@ import { EMPTY_REGISTRY, isObject, isRegistry } from '../registry.ts';
 import type { Registry, ReleaseChange, Signed } from '../registry.ts';
 import { followRoots, refusalText } from '../root.ts';
 import { isSignedAs, verifyRegistry, type Seen } from '../verify.ts';
-import { withRetired, type RegistryUpdate } from './registry-updates.ts';
+import { ownChannels, withRetired, type RegistryUpdate } from './registry-updates.ts';
 import { REGISTRY, type ReleaseStore } from './release-store.ts';
 import { canSign, expiryAfter, readTrust, signedAs, type Trust } from './signing.ts';
 
@@ -220,9 +220,8 @@ export const resign =
   (trust: Trust): RegistryUpdate =>
   (registry) => {
     const channels = Object.entries(refresh(registry).channels).map(([name, each]) => {
-      const { moved, ...own } = each;
-      if (canSign(`targets/${name}`, trust)) return [name, own];
-      return [name, moved && canSign('rollout', trust) ? { ...each } : each];
+      if (canSign(`targets/${name}`, trust)) return [name, { ...ownChannels(each) }];
+      return [name, each.moved && canSign('rollout', trust) ? { ...each } : each];
     });
     const retired = Object.entries(registry.retired ?? {}).map(([name, each]) =>
       [`targets/${name}` as const, 'root' as const].some((role) => canSign(role, trust))

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Channels, Registry, Release, ShellAssets, VersionRef } from '../registry.ts';
+import { olderVersions } from '../all-candidates.ts';
+import type { Channels, ListedVersion, Registry, Release, ShellAssets, VersionRef } from '../registry.ts';
 
+/** Newest versions to keep, besides those that are in use. */
 const KEPT_IN_REGISTRY = 10;
 
 /** Returns a changed registry. Revision, channel versions and signatures are set when it is stored. */
@@ -18,10 +20,20 @@ const refOf = (manifest: Release | ShellAssets): VersionRef => ({
   hash: hashOfManifest(manifest),
 });
 
-/** Returns the channels without `moved`, to be changed and signed by the remote's own key. */
-const ownChannels = (channels: Channels): Channels => {
-  const { moved: _, ...own } = channels;
-  return own;
+/**
+ * Returns the channels without `moved`, to be changed and signed by the remote's own key. What the `rollout` key
+ * went back from, and a canary that it ended, was rolled back.
+ */
+export const ownChannels = ({ moved, ...own }: Channels): Channels => {
+  if (!moved) return own;
+  const left = [
+    moved.live.hash === own.live.hash ? undefined : moved.live.version,
+    own.canary?.percent === 0 ? own.canary.release.version : undefined,
+  ];
+  const versions = own.versions.map((each) => {
+    return left.includes(each.version) ? { ...each, state: 'rolled back' as const } : each;
+  });
+  return { ...own, versions };
 };
 
 const knownChannels = (registry: Registry, name: string): Channels => {
@@ -32,18 +44,32 @@ const knownChannels = (registry: Registry, name: string): Channels => {
 
 const channelsOf = (registry: Registry, name: string): Channels => ownChannels(knownChannels(registry, name));
 
-const withVersion = (versions: Channels['versions'], manifest: Release | ShellAssets): Channels['versions'] =>
-  [
-    { ...refOf(manifest), contract: manifest.contract },
-    ...versions.filter(({ version }) => version !== manifest.version),
-  ].slice(0, KEPT_IN_REGISTRY);
+const withVersion = (
+  versions: Channels['versions'],
+  manifest: Release | ShellAssets,
+  state?: ListedVersion['state'],
+): Channels['versions'] => [
+  { ...refOf(manifest), contract: manifest.contract, ...(state && { state }) },
+  ...versions.filter(({ version }) => version !== manifest.version),
+];
+
+/** Returns the newest versions, and always the live one, the previous one, the canary, and two to go back to. */
+const keptVersions = (channels: Channels): Channels['versions'] => {
+  const { versions, live, previous, canary: running } = channels;
+  const older = olderVersions(channels).slice(0, 2);
+  const needed = [live, running?.release, ...older].map((each) => each?.version).concat(previous);
+  return versions.filter(({ version }, at) => at < KEPT_IN_REGISTRY || needed.includes(version));
+};
 
 const put = ({ retired = {}, ...registry }: Registry, channels: Channels, live?: Release): Registry => {
   const { [channels.name]: _, ...gone } = retired;
   return {
     ...registry,
     remotes: live ? { ...registry.remotes, [channels.name]: live } : registry.remotes,
-    channels: { ...registry.channels, [channels.name]: channels },
+    channels: {
+      ...registry.channels,
+      [channels.name]: channels.moved ? channels : { ...channels, versions: keptVersions(channels) },
+    },
     ...(Object.keys(gone).length > 0 && { retired: gone }),
   };
 };
@@ -88,7 +114,8 @@ export const canary =
     const channels = channelsOf(registry, next.name);
     assertNotBlocked(channels, next.version);
     if (channels.live.version === next.version) throw new Error(`${next.name} ${next.version} is live.`);
-    const versions = withVersion(channels.versions, next);
+    const known = channels.versions.find(({ version }) => version === next.version);
+    const versions = withVersion(channels.versions, next, known ? known.state : 'canary');
     return put(registry, {
       ...channels,
       versions,
@@ -124,6 +151,8 @@ export const moveBack =
   (registry) => {
     const channels = knownChannels(registry, older.name);
     assertNotBlocked(channels, older.version);
+    if (!olderVersions(channels).some(({ version }) => version === older.version))
+      throw new Error(`${older.name} ${older.version} was not live before, or it was rolled back.`);
     return put(registry, moved(channels, refOf(older), 0), older);
   };
 
@@ -136,10 +165,18 @@ export const promote =
     return release(running.release)(registry);
   };
 
+/** The version that is left is rolled back, unless the other one is newer. */
 const withOlder = (channels: Channels, older: Release | ShellAssets): Channels => {
   const { canary: _, previous: __, ...rest } = channels;
   assertNotBlocked(channels, older.version);
-  return { ...rest, live: refOf(older) };
+  const order = rest.versions.map(({ version }) => version);
+  const isBack = order.indexOf(older.version) > order.indexOf(rest.live.version);
+  const versions = rest.versions.map((each): ListedVersion => {
+    const { state: ___, ...bare } = each;
+    if (each.version === older.version) return bare;
+    return isBack && each.version === rest.live.version ? { ...bare, state: 'rolled back' } : each;
+  });
+  return { ...rest, live: refOf(older), versions };
 };
 
 /** Makes an older version live again. */

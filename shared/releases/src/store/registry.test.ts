@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { aRelease } from '../../testing/a-release.ts';
+import { olderVersions } from '../all-candidates.ts';
 import { EMPTY_REGISTRY, type Registry, type Release, type ReleaseChange } from '../registry.ts';
 import { verifyRegistry } from '../verify.ts';
 import { readChangeLog, readRegistry, updateRegistry } from './change-log.ts';
@@ -64,6 +65,38 @@ describe('updates of the registry', () => {
     assert.equal(release(two)(unblock('tools', '1.1.0')(state)).remotes.tools?.version, '1.1.0');
     assert.throws(() => unblock('tools', '1.0.0')(state), /not blocked/);
     assert.equal(block('tools', '1.2.0')(canary(three, 5)(afterTwo)).channels.tools?.canary, undefined);
+  });
+
+  const states = ({ channels }: Registry) =>
+    channels.tools?.versions.map(({ version, state = 'was live' }) => `${version} ${state}`);
+
+  test('the list says which versions were rolled back, and which were a canary only', () => {
+    const back = rollback(one)(canary(three, 5)(afterTwo));
+    assert.deepEqual(states(back), ['1.2.0 canary', '1.1.0 rolled back', '1.0.0 was live']);
+    const next = release(aTool('1.3.0'))(back);
+    assert.deepEqual(
+      olderVersions(next.channels.tools!).map(({ version }) => version),
+      ['1.0.0'],
+    );
+    assert.deepEqual(states(canary(two, 5)(next))?.[0], '1.1.0 rolled back', 'tried again');
+    assert.deepEqual(states(promote('tools')(canary(two, 5)(next)))?.[0], '1.1.0 was live');
+  });
+
+  test('a version that is named explicitly counts as live again, and the older one was not rolled back', () => {
+    const named = rollback(two)(rollback(one)(afterTwo));
+    assert.deepEqual(states(named), ['1.1.0 was live', '1.0.0 was live']);
+  });
+
+  test('ten bad versions drop neither the live version, the previous one, the canary, nor one to go back to', () => {
+    const bad = Array.from({ length: 12 }, (_, at) => aTool(`2.${at}.0`));
+    let state = afterTwo;
+    for (const each of bad) state = canary(each, 5)(state);
+    assert.deepEqual(states(state)?.slice(-3), ['2.2.0 canary', '1.1.0 was live', '1.0.0 was live']);
+    assert.equal(states(state)?.[0], '2.11.0 canary');
+    for (const each of bad) state = rollback(two)(release(each)(state));
+    assert.deepEqual(states(state)?.slice(-2), ['1.1.0 was live', '1.0.0 was live']);
+    assert.equal(states(state)?.length, 12);
+    assert.equal(state.channels.tools?.live.version, '1.1.0');
   });
 
   test('retiring a remote removes it from the registry', () => {

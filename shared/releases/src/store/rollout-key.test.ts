@@ -81,6 +81,41 @@ describe('the rollout key', () => {
     await assert.rejects(move(store, moveBack(old)), /1\.0\.0 is blocked/);
   });
 
+  test('cannot go back to a version that was rolled back, or was a canary only', async () => {
+    const store = await honestStore();
+    await move(store, rollback(before1), teams);
+    await move(store, release(aRelease('tools', '1.4.0')), teams);
+    for (const bad of [live1, next])
+      await assert.rejects(move(store, moveBack(bad)), /was not live before, or it was rolled back/);
+    const { channels, ...rest } = await read(store);
+    const { tools } = channels;
+    assert.ok(tools);
+    const { version, live, signatures } = tools;
+    const ref = tools.versions.find((each) => each.version === live1.version);
+    assert.ok(ref);
+    const moved = { version, live, signatures };
+    const forged = signedAs('rollout', { ...tools, live: ref, version: rest.rev + 1, moved }, online);
+    const registry = { ...rest, rev: rest.rev + 1, channels: { tools: forged }, remotes: { tools: live1 } };
+    const refusal = await verifyRegistry(signedAs('timestamp', registry, online), root, { now: Date.now() });
+    assert.equal(refusal, 'targets:tools');
+  });
+
+  test('leaves a version that no later rollback brings back', async () => {
+    const store = await honestStore();
+    await move(store, moveBack(before1));
+    const { versions } = toolsOf(await move(store, release(aRelease('tools', '1.4.0')), teams));
+    assert.deepEqual(
+      versions.map(({ version, state }) => [version, state]),
+      [
+        ['1.4.0', undefined],
+        ['1.3.0', 'rolled back'],
+        ['1.2.0', 'rolled back'],
+        ['1.1.0', undefined],
+        ['1.0.0', undefined],
+      ],
+    );
+  });
+
   test('the team continues from there with its own key', async () => {
     const store = await honestStore();
     await move(store, moveCanary('tools', '1.3.0', 25));
