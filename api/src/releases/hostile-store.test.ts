@@ -7,11 +7,13 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release, Root } from '@rushtone/releases';
 import {
   block,
@@ -227,6 +229,20 @@ describe('a root that is rotated while a server runs', () => {
     assert.equal(await server.root(rotated.version), null);
     assert.deepEqual(log, ['release refused: it names a root that no trusted root has signed']);
   });
+});
+
+test('a registry of 2 GB is not read: the server goes on with the last one, and its memory stays flat', async () => {
+  const before = await server.registry();
+  const peak = () => process.resourceUsage().maxRSS * 1024;
+  const bytes = peak();
+  truncateSync(join(store, 'registry.json'), 2_000_000_000);
+  await refused(1);
+  for (let round = 0; round < 4; round += 1) {
+    assert.deepEqual(await server.registry(), before);
+    await sleep(300);
+  }
+  assert.ok(peak() - bytes < 20_000_000, `${peak() - bytes} bytes more`);
+  assert.match(log.join(), /^release refused: registry.json cannot be read: .* has more than 1000000 bytes$/);
 });
 
 test('a symbolic link in the store leads to no other file of the server', async () => {

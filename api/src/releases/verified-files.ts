@@ -1,11 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { integrityOfContent } from '@rushtone/releases/store';
+import { integrityOfContent, MAX_FILE_BYTES } from '@rushtone/releases/store';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../http/etag.ts';
 
 const MAX_BYTES = 64_000_000;
-const MAX_FILE_BYTES = 50_000_000;
 const SUFFIX = { br: '.br', gzip: '.gz' } as const;
 const LIMIT = { maxOutputLength: MAX_FILE_BYTES };
 

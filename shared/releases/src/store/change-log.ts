@@ -3,7 +3,7 @@ import type { Registry, ReleaseChange, Signed } from '../registry.ts';
 import { followRoots, refusalText } from '../root.ts';
 import { isSignedAs, verifyRegistry, type Seen } from '../verify.ts';
 import { ownChannels, withRetired, type RegistryUpdate } from './registry-updates.ts';
-import { REGISTRY, type ReleaseStore } from './release-store.ts';
+import { readPlanted, REGISTRY, type ReleaseStore } from './release-store.ts';
 import { canSign, expiryAfter, readTrust, signedAs, type Trust } from './signing.ts';
 
 const LOG = 'log/';
@@ -46,7 +46,7 @@ const newestName = async (store: ReleaseStore): Promise<string | undefined> =>
 
 /** Returns the entry, or `null` if the timestamp key has not signed it. */
 const findEntry = async (store: ReleaseStore, name: string, { root }: Trust): Promise<Entry | null> => {
-  const entry = parse(await store.read(name));
+  const entry = parse(await readPlanted(store, name));
   const isGenuine = isEntry(entry) && nameOf(entry.registry.rev) === name;
   return isGenuine && (await isSignedAs('timestamp', entry, root)) ? entry : null;
 };

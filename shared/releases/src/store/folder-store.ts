@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, link, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { safeName, type ReleaseStore } from './release-store.ts';
+import { assertSize, RefusedFileError, safeName, type ReleaseStore } from './release-store.ts';
 
 const absent = (error: unknown): null => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -11,6 +11,21 @@ const absent = (error: unknown): null => {
 /** Resolves symbolic links in the part of the path that exists. */
 const resolved = async (path: string): Promise<string> =>
   (await realpath(path).catch(absent)) ?? resolved(dirname(path));
+
+const read = async (path: string, name: string): Promise<Buffer> => {
+  // A named pipe in the place of the file would otherwise never open.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile()) throw new RefusedFileError(`${name} is no file`);
+    assertSize(name, stats.size);
+    const content = Buffer.alloc(stats.size);
+    const { bytesRead } = await file.read(content, 0, stats.size, 0);
+    return content.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
 
 /** Writes to a temporary file that `place` renames, so that a half-written file is never visible. */
 const write = async (
@@ -35,21 +50,26 @@ export const folderStore = (folder: string): ReleaseStore => {
     const place = join(folder, safeName(name));
     const [root, real] = await Promise.all([resolved(folder), resolved(isRead ? place : dirname(place))]);
     if (real !== root && !real.startsWith(root + sep))
-      throw new Error(`release refused: a symbolic link leads from ${name} out of ${folder}`);
+      throw new RefusedFileError(`a symbolic link leads from ${name} out of ${folder}`);
     return place;
   };
   return {
     where: folder,
-    read: async (name) => readFile(await placeOf(name, true)).catch(absent),
-    create: async (name, content) =>
-      write(await placeOf(name), content, link).then(
+    read: async (name) => read(await placeOf(name, true), name).catch(absent),
+    create: async (name, content) => {
+      assertSize(name, Buffer.byteLength(content));
+      return write(await placeOf(name), content, link).then(
         () => true,
         (error: unknown) => {
           if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
           throw error;
         },
-      ),
-    replace: async (name, content) => write(await placeOf(name), content, rename),
+      );
+    },
+    replace: async (name, content) => {
+      assertSize(name, Buffer.byteLength(content));
+      await write(await placeOf(name), content, rename);
+    },
     remove: async (name) => rm(await placeOf(name), { force: true }),
     list: async (prefix) => {
       const entries = await readdir(join(folder, dirname(`${prefix}x`)), {

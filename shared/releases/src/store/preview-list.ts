@@ -1,7 +1,7 @@
 import { currentPreviews, isPreviews, verifyPreviews, type Preview, type Previews } from '../previews.ts';
 import type { Root } from '../registry.ts';
 import { nextRevision } from './change-log.ts';
-import type { ReleaseStore } from './release-store.ts';
+import { readPlanted, type ReleaseStore } from './release-store.ts';
 import { signedAs, type Trust } from './signing.ts';
 
 export const PREVIEWS = 'previews/';
@@ -35,7 +35,7 @@ export const readPreviews = async (
   root: Root,
 ): Promise<Previews | null> => {
   for (const file of (await namesOf(store, name)).slice(0, MOST_READ)) {
-    const list = parse(await store.read(file));
+    const list = parse(await readPlanted(store, file));
     if (!isPreviews(list) || previewListName({ name, version: list.version }) !== file) continue;
     if (await verifyPreviews(list, name, root)) return list;
   }

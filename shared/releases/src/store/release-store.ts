@@ -9,6 +9,7 @@ import { isSafeName } from '../registry.ts';
 export type ReleaseStore = {
   /** Location, for messages. */
   where: string;
+  /** Throws for a file above its limit (`assertSize`), of which at most that much is ever in memory. */
   read: (name: string) => Promise<Buffer | null>;
   /** Writes a file atomically unless it exists; returns whether it was written. */
   create: (name: string, content: Buffer | string) => Promise<boolean>;
@@ -20,6 +21,39 @@ export type ReleaseStore = {
 };
 
 export const REGISTRY = 'registry.json';
+
+/** Largest file, in bytes; compressed copies may not unpack to more. Stack traces need the largest, source maps. */
+export const MAX_FILE_BYTES = 50_000_000;
+const MAX_DOCUMENT_BYTES = 1_000_000;
+/** A log entry contains a registry. */
+const MAX_ENTRY_BYTES = 2_000_000;
+
+const limitOf = (name: string): number => {
+  if (name.startsWith('log/')) return MAX_ENTRY_BYTES;
+  return /^(root|previews|figures)\/|(^|\/)(registry|release|assets)\.json$/.test(name)
+    ? MAX_DOCUMENT_BYTES
+    : MAX_FILE_BYTES;
+};
+
+/** A file that is not read, whatever it holds: too large, no file at all, or outside of the store. */
+export class RefusedFileError extends Error {
+  constructor(reason: string) {
+    super(`release refused: ${reason}`);
+  }
+}
+
+/** Reads a file that anybody may have planted; `null` also if it is refused. */
+export const readPlanted = async (store: ReleaseStore, name: string): Promise<Buffer | null> =>
+  store.read(name).catch((error: unknown) => {
+    if (error instanceof RefusedFileError) return null;
+    throw error;
+  });
+
+/** Throws if a file is too large: whoever can write to the store could otherwise fill a reader's memory. */
+export const assertSize = (name: string, bytes: number): void => {
+  const limit = limitOf(name);
+  if (bytes > limit) throw new RefusedFileError(`${name} has more than ${limit} bytes`);
+};
 
 /**
  * Throws on a name with `..`, a backslash or a leading slash, which could leave the store or a download's

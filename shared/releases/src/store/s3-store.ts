@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { safeName, type ReleaseStore } from './release-store.ts';
+import { assertSize, safeName, type ReleaseStore } from './release-store.ts';
 
 export type S3Bucket = {
   /** URL of the service; the bucket's name is appended as the first path segment. */
@@ -25,6 +25,24 @@ const valuesOf = (xml: string, name: string): string[] =>
 
 const encoded = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
 
+/** Reads a body up to the file's limit; the header may be missing or wrong. */
+const bodyOf = async (name: string, { headers, body }: Response): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  let bytes = Number(headers.get('content-length') ?? 0);
+  try {
+    assertSize(name, bytes);
+    bytes = 0;
+    for await (const chunk of body ?? []) {
+      assertSize(name, (bytes += chunk.length));
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    await body?.cancel().catch(() => undefined);
+    throw error;
+  }
+};
+
 /** Creates a store in any S3-compatible bucket. */
 export const s3Store = ({ endpoint, region, bucket, prefix, ...secrets }: S3Bucket): ReleaseStore => {
   const client = new AwsClient({ ...secrets, region, service: 's3', retries: 2 });
@@ -37,13 +55,15 @@ export const s3Store = ({ endpoint, region, bucket, prefix, ...secrets }: S3Buck
     throw new Error(`${what} failed: the bucket answered ${response.status}. ${await response.text()}`);
   };
   const keyOf = (name: string) => `/${encoded(prefix + safeName(name))}`;
-  const put = async (name: string, content: Buffer | string, headers: Record<string, string> = {}) =>
-    send(keyOf(name), { method: 'PUT', body: new Uint8Array(Buffer.from(content)), headers });
+  const put = async (name: string, content: Buffer | string, headers: Record<string, string> = {}) => {
+    assertSize(name, Buffer.byteLength(content));
+    return send(keyOf(name), { method: 'PUT', body: new Uint8Array(Buffer.from(content)), headers });
+  };
 
   const read: ReleaseStore['read'] = async (name) => {
     const response = await send(keyOf(name));
     if (response.status === 404) return null;
-    return Buffer.from(await (await must(response, `Reading ${name}`)).arrayBuffer());
+    return bodyOf(name, await must(response, `Reading ${name}`));
   };
 
   return {
