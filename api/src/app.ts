@@ -152,7 +152,7 @@ const addHooks = (
     setHeaders(request, reply);
     done();
   });
-  checkHosts(app, config.hosts, ownDomains.siteAt);
+  checkHosts(app, config, ownDomains.siteAt);
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
     // Even without an Origin header, because a cache could serve the response to a page of another origin.

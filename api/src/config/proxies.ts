@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Resolver } from 'node:dns';
 import { isIP } from 'node:net';
 import type { Reader } from './environment.ts';
@@ -13,6 +14,12 @@ const isNetwork = (text: string): boolean => {
 };
 
 export type TrustProxy = false | string | ((address: string, hop: number) => boolean);
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
+
+/** Whether a proxy passed a request on. */
+export const isForwarded = ({ headers }: { headers: IncomingHttpHeaders }): boolean =>
+  FORWARDED.some((name) => headers[name] !== undefined);
 
 /**
  * Which proxies are trusted for `X-Forwarded-For` and `X-Forwarded-Proto`. Each proxy appends the address it saw, so

@@ -8,6 +8,8 @@ import {
   type RuntimeConfig,
 } from '@rushtone/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { isForwarded } from '../config/proxies.ts';
 import { ApiError } from '../errors/api-error.ts';
 
 /** The website served at a subscriber's own domain. */
@@ -21,8 +23,16 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The setting HOSTS; empty if all hosts are allowed. */
     hosts: readonly string[];
+    production: boolean;
+    isBehindProxy: boolean;
   }
 }
+
+/** Whether a developer opens the site of this machine. In production and behind a proxy anybody may send its name. */
+export const isOnThisMachine = (request: FastifyRequest): boolean => {
+  const { production, isBehindProxy } = request.server;
+  return !production && !isBehindProxy && !isForwarded(request) && isLocalHost(request.host);
+};
 
 /** Proxies ask here, with `domain`, before they request a certificate. */
 export const SERVED_DOMAIN_PATH = '/domains/served';
@@ -56,8 +66,8 @@ const isListed = (hosts: readonly string[], host: string): boolean =>
   hosts.some((listed) => (listed.startsWith('*.') ? host.endsWith(listed.slice(1)) : host === listed));
 
 /**
- * Returns the origin of the main site for links, redirects and documents. The Host header is untrusted: only local
- * names and those in HOSTS are used; for any other, the brand's domain is returned.
+ * Returns the origin of the main site for links, redirects and documents. The Host header is untrusted: only those in
+ * HOSTS, and in development local names, are used; for any other, the brand's domain is returned.
  */
 export const mainOriginOf = (request: FastifyRequest): string => {
   const { brand, mainHost } = hostOf(request);
@@ -65,8 +75,8 @@ export const mainOriginOf = (request: FastifyRequest): string => {
   if (request.ownSite !== undefined) return `https://${domain}`;
   const name = withoutPort(mainHost);
   if (isUnder(name, domain)) return `https://${name}`;
-  if (!isLocalHost(mainHost) && !isListed(request.server.hosts, request.host.toLowerCase()))
-    return `https://${domain}`;
+  const isLocal = !request.server.production && isLocalHost(mainHost);
+  if (!isLocal && !isListed(request.server.hosts, request.host.toLowerCase())) return `https://${domain}`;
   return `${request.protocol === 'https' ? 'https' : 'http'}://${mainHost}`;
 };
 
@@ -87,8 +97,8 @@ export const ownOriginOf = (request: FastifyRequest): string => {
 };
 
 /** Returns the configuration for pages of this host. Demo accounts are only listed on local hosts. */
-export const runtimeFor = (runtime: RuntimeConfig, { host }: FastifyRequest): RuntimeConfig =>
-  runtime.identity.demo === null || isLocalHost(host)
+export const runtimeFor = (runtime: RuntimeConfig, request: FastifyRequest): RuntimeConfig =>
+  runtime.identity.demo === null || isOnThisMachine(request)
     ? runtime
     : { ...runtime, identity: { ...runtime.identity, demo: null } };
 
@@ -106,10 +116,12 @@ export const isOurHost = (hosts: readonly string[], host: string): boolean =>
  */
 export const checkHosts = (
   app: FastifyInstance,
-  hosts: readonly string[],
+  { hosts, production, trustProxy }: Pick<Config, 'hosts' | 'production' | 'trustProxy'>,
   siteAt: (host: string) => Promise<OwnSite | undefined>,
 ): void => {
   app.decorate('hosts', hosts);
+  app.decorate('production', production);
+  app.decorate('isBehindProxy', trustProxy !== false);
   app.decorateRequest('ownSite', undefined);
   app.addHook('onRequest', async (request) => {
     delete request.headers['x-forwarded-host'];

@@ -4,11 +4,11 @@ import type { Meter } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isForwarded } from '../config/proxies.ts';
 import type { Telemetry } from './telemetry.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 
 export type MetricsOptions = {
   token: string | null;
@@ -27,8 +27,8 @@ const routeOf = ({ routeOptions, method }: FastifyRequest): string =>
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Returns whether a request is local. A local proxy also connects from loopback, but adds headers. */
-const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
-  LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
+const isFromThisMachine = (request: FastifyRequest): boolean =>
+  LOOPBACK.test(request.socket.remoteAddress ?? '') && !isForwarded(request);
 
 /** Whether a request comes from who operates the server: by the token, or from this machine. */
 export const isOperator = (

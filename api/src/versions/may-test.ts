@@ -1,14 +1,14 @@
-import { isLocalHost } from '@rushtone/site';
 import type { FastifyRequest } from 'fastify';
+import { isOnThisMachine } from '../http/host.ts';
 import { COOKIES } from './cookies.ts';
 import type { TesterProof } from './tester-proof.ts';
 
 export type MayTest = (request: FastifyRequest) => Promise<boolean>;
 
-type Options = { proof: TesterProof; production: boolean; anyoneTests: boolean };
+type Options = { proof: TesterProof; anyoneTests: boolean };
 
-/** Creates a check for access to tester features. In production, the hostname is no proof of being local. */
+/** Creates a check for access to tester features. */
 export const createMayTest =
-  ({ proof, production, anyoneTests }: Options): MayTest =>
-  async ({ host, cookies }) =>
-    anyoneTests || (!production && isLocalHost(host)) || proof.isValid(cookies[COOKIES.tester]);
+  ({ proof, anyoneTests }: Options): MayTest =>
+  async (request) =>
+    anyoneTests || isOnThisMachine(request) || proof.isValid(request.cookies[COOKIES.tester]);

@@ -247,6 +247,27 @@ test('on a developer’s machine everybody may choose a version, and no cache ke
   assert.deepEqual([page.rendered, page.headers['cache-control']], ['1.0.0', 'private, no-store']);
 });
 
+test('the name of this machine chooses no version in production or behind a proxy', async (t) => {
+  const asked = { url: '/network?mf.network=1.0.0', headers: { host: 'localhost:8080' } };
+  const { options } = server;
+  for (const [what, config, headers] of [
+    ['production', { production: true }, {}],
+    ['a proxy that is named', { trustProxy: 'loopback' }, {}],
+    ['a proxy that is not', {}, { 'x-forwarded-for': '203.0.113.7' }],
+  ] as const) {
+    const app = await createApp({ ...options, config: { ...options.config, ...config } });
+    t.after(() => app.close());
+    const { body } = await app.inject({ ...asked, headers: { ...asked.headers, ...headers } });
+    assert.match(body, /network 1\.1\.0 in/, what);
+    assert.equal(
+      (await app.inject({ ...asked, url: '/releases', headers: { ...asked.headers, ...headers } }))
+        .statusCode,
+      404,
+      what,
+    );
+  }
+});
+
 test('in production cookies need TLS', async (t) => {
   await release(canary(versions['1.2.0'] as Release, 40));
   const config = { ...server.options.config, production: true };

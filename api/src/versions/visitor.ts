@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Registry } from '@rushtone/releases';
-import { isLocalHost } from '@rushtone/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE_PAGE } from '../http/etag.ts';
+import { isOnThisMachine } from '../http/host.ts';
 import { PUBLIC_PAGE } from '../http/shared-cache.ts';
 import { cookieOptions, COOKIES } from './cookies.ts';
 import type { TesterProof } from './tester-proof.ts';
@@ -51,7 +51,7 @@ export const createVisitors = ({ proof, production, anyoneTests }: Options) => {
     const channel = runsCanary(registry) ? placeOf(request, reply) : '';
     if (channel === '' && known !== undefined) reply.clearCookie(COOKIES.channel, options);
     const isTester = anyoneTests || (await proof.isValid(shown));
-    const choices = isTester || isLocalHost(request.host) ? choicesOf(request.url) : {};
+    const choices = isTester || isOnThisMachine(request) ? choicesOf(request.url) : {};
     const isPrivate = channel !== '' || (known ?? shown) !== undefined || Object.keys(choices).length > 0;
     reply.headers({ vary: 'Cookie', 'cache-control': isPrivate ? PRIVATE_PAGE : PUBLIC_PAGE });
     return { channel, isTester, choices, isPrivate };
