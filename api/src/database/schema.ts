@@ -261,6 +261,8 @@ type ServiceTables = {
     reply_to: string | null;
     /** The account concerned. */
     uid: string | null;
+    /** Left out of exports: what somebody else said about the account. */
+    team_only: Generated<boolean>;
     subject: string;
     body: string;
     sent_at: Time | null;

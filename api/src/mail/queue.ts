@@ -10,6 +10,8 @@ export type OutgoingMail = {
   replyTo?: string | null;
   /** The account concerned; the mail is exported and deleted with it. */
   uid?: string | null;
+  /** Not exported: what somebody else said about the account. */
+  teamOnly?: boolean;
   subject: string;
   body: string;
 };
@@ -20,11 +22,11 @@ export type Outbox = { db: Db; jobs: Pick<Jobs, 'send'> };
 /** Stores a mail and queues a job that sends it; within a transaction, after the commit. */
 export const queueMail = async (
   { db, jobs }: Outbox,
-  { recipient, replyTo = null, uid = null, subject, body }: OutgoingMail,
+  { recipient, replyTo = null, uid = null, teamOnly = false, subject, body }: OutgoingMail,
 ): Promise<void> => {
   const { id } = await db
     .insertInto('outgoing_mail')
-    .values({ recipient, reply_to: replyTo, uid, subject, body })
+    .values({ recipient, reply_to: replyTo, uid, team_only: teamOnly, subject, body })
     .returning('id')
     .executeTakeFirstOrThrow();
   await jobs.send('mail', { id }, db);

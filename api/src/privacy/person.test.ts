@@ -103,10 +103,20 @@ test('a person who has used everything downloads what is held about them, after 
   type Export = { account: { email: string }; data: Record<string, Record<string, unknown>[]> };
   const { code, data } = await server.get<Export>('/account/export', { token: await signIn() });
   assert.deepEqual([code, data.account.email], [200, EMAIL]);
-  const expected = PERSONAL_DATA.map(({ table }) => table).filter((table) => table !== 'erasures');
+  const expected = PERSONAL_DATA.map(({ table }) => table).filter(
+    (table) => table !== 'erasures' && table !== 'website_reports',
+  );
   assert.deepEqual(Object.keys(data.data).sort(), expected.sort());
   assert.equal(data.data.favorites?.length, 2, 'one on each site');
   assert.doesNotMatch(JSON.stringify(data), /"tokens"|"code"|v1\./);
+});
+
+test('a download has nothing of reports about the person’s website, which only the team reads', async () => {
+  later(60_000);
+  const { rows } = await server.pool.query(`select body from outgoing_mail where body like '%Not by%'`);
+  assert.equal(rows.length, 1, 'the team was told');
+  const { data } = await server.get<{ data: object }>('/account/export', { token: await signIn() });
+  assert.doesNotMatch(JSON.stringify(data), /Not by|was reported|website_reports/);
 });
 
 test('nobody gets what was written under an address that they have not verified', async () => {

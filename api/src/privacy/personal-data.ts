@@ -15,6 +15,8 @@ type PersonalData = {
   of: (person: Person) => RawBuilder<boolean>;
   /** Secret columns, excluded from exports. */
   secret?: readonly string[];
+  /** Condition for rows excluded from exports, though deleted: what others said about the person. */
+  teamOnly?: RawBuilder<boolean>;
   /** Retention of rows that an erasure keeps. */
   kept?: Kept;
   /** How to anonymize the rows; deleted if absent. */
@@ -45,6 +47,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     table: 'outgoing_mail',
     of: (person) => sql`t.uid = ${person.uid} or lower(t.recipient) = ${person.email}
       or lower(t.reply_to) = ${person.email} or ${mentions(sql`t.body`, person)}`,
+    teamOnly: sql`t.team_only`,
   },
   { table: 'website_drafts', of: byUid },
   { table: 'own_domains', of: byUid },
@@ -55,6 +58,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     table: 'website_reports',
     of: ({ uid }) =>
       sql`(t.brand, t.domain_name) in (select brand, domain_name from websites where uid = ${uid})`,
+    teamOnly: sql`true`,
   },
   { table: 'websites', of: byUid, secret: ['form_mail_code'] },
   // The domain name stays reserved, without an owner.
@@ -107,14 +111,13 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 
 type Rows = Record<string, unknown>[];
 
-/** Returns everything stored about a person, by table. */
+/** Returns everything stored about a person that they may read, by table. */
 export const readPersonalData = async (db: Db, person: Person): Promise<Record<string, Rows>> => {
   const found: Record<string, Rows> = {};
-  for (const { table, of, secret = [] } of PERSONAL_DATA) {
+  for (const { table, of, secret = [], teamOnly = sql<boolean>`false` } of PERSONAL_DATA) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) - ${[...secret]}::text[] as row from ${sql.table(table)} t where ${of(person)}`.execute(
-      db,
-    );
+      select to_jsonb(t) - ${[...secret]}::text[] as row from ${sql.table(table)} t
+      where (${of(person)}) and not (${teamOnly})`.execute(db);
     if (rows.length > 0) found[table] = rows.map(({ row }) => row);
   }
   return found;

@@ -33,8 +33,9 @@ export const reportSite = async (
     await queueTeamMail(
       { db: tx, jobs },
       {
-        // Concerns the owner; exported and deleted with their account.
+        // Deleted with the owner's account; but only the team reads it, as the dialog promises.
         uid: site.uid,
+        teamOnly: true,
         subject: `${SITES[brand].name}: website ${domain_name} was reported`,
         lines: [field('Website', `${domain_name}.${SITES[brand].domain}`), `\n${reason}`],
       },
