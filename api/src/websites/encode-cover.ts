@@ -1,41 +1,115 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { ApiError } from '../errors/api-error.ts';
-import { Overloaded } from '../errors/overloaded.ts';
 
-export type EncodedCover = { jpeg: Uint8Array; width: number; height: number };
-export type CoverRefusal = 'type' | 'broken' | 'pixels' | 'small';
+const coverAnswer = z.union([
+  z.strictObject({ width: z.int().positive(), height: z.int().positive() }),
+  z.strictObject({ refused: z.enum(['type', 'broken', 'pixels', 'small']) }),
+]);
+/** What the child process says before the picture. */
+export type CoverAnswer = z.output<typeof coverAnswer>;
+export type CoverRefusal = Extract<CoverAnswer, { refused: unknown }>['refused'];
+type EncodedCover = { jpeg: Buffer; width: number; height: number };
 
-const LIMIT_MS = 20_000;
-/** Maximum number of queued uploads; each takes about a second and up to 130 MB. */
-const MOST_WAITING = 4;
+/** Time to decode and encode a picture in ms; one of 12 megapixels takes about two seconds. */
+const LIMIT_MS = 12_000;
+/**
+ * Memory of the child process in KB. Node starts with 600 MB, of which 512 MB are an empty reserve for code; pictures of
+ * 12 megapixels need up to 390 MB.
+ */
+const LIMIT_KB = 1_100_000;
+/** Heap of JavaScript in MB, without pixels. */
+const LIMIT_HEAP_MB = 128;
+/** Maximum size of an answer in bytes: a cover with pixels of three bytes each. */
+const MOST_BYTES = 1_600 * 1_600 * 3;
+const MOST_STDERR = 2_000;
 
 export const WRONG_TYPE = 'Please choose a JPEG, PNG or WebP picture.';
 const MESSAGES: Readonly<Record<CoverRefusal, string>> = {
   type: WRONG_TYPE,
   broken: 'The picture could not be read. The file may be damaged; please choose another one.',
-  pixels: 'The picture has too many pixels. Please choose one of at most 32 megapixels.',
+  pixels: 'The picture has too many pixels. Please choose one of at most 12 megapixels.',
   small: 'The picture is too small. Please choose one that is at least 600 pixels wide.',
 };
+const refusal = (reason: CoverRefusal) => new ApiError(400, MESSAGES[reason]);
 
-/** Uses a new worker per picture, so that its memory is released and crashes are isolated. */
-const encodeInThread = async (content: Buffer): Promise<EncodedCover> => {
-  const worker = new Worker(new URL('encode-cover-worker.ts', import.meta.url), {
-    workerData: content,
-    stderr: true,
+const PROGRAM = join(import.meta.dirname, 'encode-cover-child.ts');
+const folderOf = (module: string): string => dirname(fileURLToPath(import.meta.resolve(module)));
+const READABLE = [
+  PROGRAM,
+  ...['jpeg', 'png', 'resize', 'webp'].map((codec) => folderOf(`@jsquash/${codec}`)),
+  dirname(dirname(folderOf('image-size'))),
+];
+const NODE = [
+  process.execPath,
+  '--permission',
+  ...READABLE.map((path) => `--allow-fs-read=${path}`),
+  `--max-old-space-size=${LIMIT_HEAP_MB}`,
+  '--disable-warning=ExperimentalWarning',
+  PROGRAM,
+];
+/** WebAssembly has no limit of its own below 4 GB. Only Linux counts it, which production runs on. */
+const COMMAND =
+  process.platform === 'linux' ? ['/bin/sh', '-c', `ulimit -d ${LIMIT_KB} && exec "$0" "$@"`, ...NODE] : NODE;
+
+/** Starts Node without access to other files, programs, the environment and most of the memory. */
+const startChild = () => {
+  const [command = '', ...args] = COMMAND;
+  const child = spawn(command, args, {
+    env: {},
+    cwd: '/',
+    stdio: 'pipe',
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
   });
+  // Requests go first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  // It may end before it has read everything.
+  child.stdin.on('error', () => undefined);
+  return child;
+};
+
+const readAtMost = async (stream: Readable, most: number): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw new Error(`The answer has more than ${most} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const parseAnswer = (output: Buffer): EncodedCover => {
+  const end = output.indexOf('\n');
+  const answer = coverAnswer.parse(JSON.parse(output.toString('utf8', 0, end)));
+  if ('refused' in answer) throw refusal(answer.refused);
+  return { ...answer, jpeg: output.subarray(end + 1) };
+};
+
+/** Uses a new process per picture, so that its memory is released and crashes are isolated. */
+const encodeInChild = async (content: Buffer): Promise<EncodedCover> => {
+  const child = startChild();
   try {
-    const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(LIMIT_MS) })) as [
-      EncodedCover | { refused: CoverRefusal },
-    ];
-    if ('refused' in answer) throw new ApiError(400, MESSAGES[answer.refused]);
-    return answer;
+    let stderr = '';
+    child.stderr.on('data', (text) => (stderr = (stderr + String(text)).slice(-MOST_STDERR)));
+    const closed = once(child, 'close');
+    child.stdin.end(content);
+    const [output, [code]] = await Promise.all([readAtMost(child.stdout, MOST_BYTES), closed]);
+    // Ended by a signal: it needed more memory or time than any picture should.
+    if (code === null) throw refusal('broken');
+    if (code !== 0) throw new Error(`The process that encodes covers failed: ${stderr.trim()}`);
+    return parseAnswer(output);
   } finally {
-    await worker.terminate();
+    child.kill('SIGKILL');
   }
 };
 
-let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -43,9 +117,7 @@ let last: Promise<unknown> = Promise.resolve();
  * one picture at a time.
  */
 export const encodeCover = async (content: Buffer): Promise<EncodedCover> => {
-  if (waiting >= MOST_WAITING) throw new Overloaded('Too many pictures are waiting.');
-  waiting += 1;
-  const turn = last.then(() => encodeInThread(content)).finally(() => (waiting -= 1));
+  const turn = last.then(() => encodeInChild(content));
   last = turn.catch(() => undefined);
   return turn;
 };

@@ -1,21 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { parentPort, workerData } from 'node:worker_threads';
+import { buffer as readAll } from 'node:stream/consumers';
 import decodeJpeg, { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
 import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
 import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
 import resize, { initResize } from '@jsquash/resize';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import { imageSize } from 'image-size';
-import type { CoverRefusal, EncodedCover } from './encode-cover.ts';
+import type { CoverAnswer, CoverRefusal } from './encode-cover.ts';
 
-/** Maximum size in pixels (128 MB decoded); pictures of common phones are smaller. */
-const MAX_PIXELS = 32_000_000;
+/** Maximum size in pixels (48 MB decoded). The form makes larger pictures smaller before it sends them. */
+const MAX_PIXELS = 12_000_000;
 const MIN_WIDTH = 600;
 /** Maximum width and height in pixels: about twice the widest page column, for high-density screens. */
 const MAX_WIDTH = 1_600;
 const MAX_HEIGHT = 1_600;
 const QUALITY = 78;
+/** Otherwise the picture is resized as floating-point numbers, in four times the memory and time. */
+const AS_BYTES = { premultiply: false, linearRGB: false };
 
 class Pixels {
   data: Uint8ClampedArray;
@@ -30,8 +31,8 @@ class Pixels {
 // The codecs expect browser globals.
 Object.assign(globalThis, { ImageData: Pixels });
 
-const require = createRequire(import.meta.url);
-const wasm = async (name: string) => new WebAssembly.Module(await readFile(require.resolve(name)));
+const wasm = async (name: string) =>
+  new WebAssembly.Module(await readFile(new URL(import.meta.resolve(name))));
 
 class Refused extends Error {
   readonly reason: CoverRefusal;
@@ -91,28 +92,39 @@ const onWhite = ({ data }: ImageData): void => {
   }
 };
 
-const describe = (content: Content): { type: string; width: number; height: number } => {
+/** The first bytes of the types that have a decoder. */
+const typeOf = (content: Content): string => {
+  const start = Buffer.from(content.subarray(0, 12)).toString('latin1');
+  if (start.startsWith('\xff\xd8\xff')) return 'jpg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  return /^RIFF.{4}WEBP/s.test(start) ? 'webp' : '';
+};
+
+/** What the file says of itself before it is decoded. Only saves work: what counts is what the decoder finds. */
+const describe = (content: Content): { type: string; pixels: number } => {
+  const type = typeOf(content);
   try {
-    const { type = '', width, height } = imageSize(content);
-    return { type, width, height };
+    const said = imageSize(content);
+    return { type: type || (said.type ?? ''), pixels: said.width * said.height };
   } catch {
-    throw new Refused('broken');
+    if (type === '') throw new Refused('broken');
+    return { type, pixels: 0 };
   }
 };
 
 const decode = async (content: Content): Promise<ImageData> => {
-  const { type, width, height } = describe(content);
+  const { type, pixels } = describe(content);
   const read = DECODERS[type];
   if (read === undefined) throw new Refused('type');
-  if (width * height > MAX_PIXELS) throw new Refused('pixels');
-  try {
-    return await read(content);
-  } catch {
+  if (pixels > MAX_PIXELS) throw new Refused('pixels');
+  const decoded = await read(content).catch(() => {
     throw new Refused('broken');
-  }
+  });
+  if (decoded.width * decoded.height > MAX_PIXELS) throw new Refused('pixels');
+  return decoded;
 };
 
-const encode = async (content: Content): Promise<EncodedCover> => {
+const encode = async (content: Content): Promise<{ answer: CoverAnswer; jpeg: Uint8Array }> => {
   const decoded = await decode(content);
   if (decoded.width < MIN_WIDTH) throw new Refused('small');
   const share = Math.min(1, MAX_WIDTH / decoded.width, MAX_HEIGHT / decoded.height);
@@ -121,16 +133,28 @@ const encode = async (content: Content): Promise<EncodedCover> => {
   ) as [number, number];
   onWhite(decoded);
   await initResize(await wasm('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm'));
-  const scaled = share === 1 ? decoded : await resize(decoded, { width, height });
+  const scaled = share === 1 ? decoded : await resize(decoded, { width, height, ...AS_BYTES });
   await initJpegEncoder(await wasm('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
-  return { jpeg: new Uint8Array(await encodeJpeg(scaled, { quality: QUALITY })), width, height };
+  const jpeg = new Uint8Array(await encodeJpeg(scaled, { quality: QUALITY }));
+  return { answer: { width, height }, jpeg };
 };
 
-try {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-  parentPort?.postMessage(await encode(new Uint8Array(workerData as Uint8Array)));
-} catch (error) {
-  if (!(error instanceof Refused)) throw error;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-  parentPort?.postMessage({ refused: error.reason });
-}
+const reasonOf = (error: unknown): CoverRefusal => {
+  if (error instanceof Refused) return error.reason;
+  // Codecs trap when they get no more memory.
+  if (error instanceof WebAssembly.RuntimeError) return 'broken';
+  throw error;
+};
+
+const encodeOrRefuse = async (content: Content) => {
+  try {
+    return await encode(content);
+  } catch (error) {
+    return { answer: { refused: reasonOf(error) }, jpeg: new Uint8Array() };
+  }
+};
+
+/** The answer is a line of JSON, followed by the picture. */
+const { answer, jpeg } = await encodeOrRefuse(new Uint8Array(await readAll(process.stdin)));
+process.stdout.write(`${JSON.stringify(answer)}\n`);
+process.stdout.end(jpeg);
