@@ -7,6 +7,13 @@ const MOST_AT_ONCE = 100;
 /** Health checks and metrics, which matter most under load, and the event stream, which has its own limit. */
 const ALWAYS = new Set(['/api/health', '/api/ready', '/api/metrics', '/registry/events']);
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route limits its concurrency itself, because its requests take long to be read. */
+    limitsItself?: true;
+  }
+}
+
 const BODY = Buffer.from(JSON.stringify({ code: 503, message: BUSY, data: null }));
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -38,7 +45,8 @@ export const admit = (app: FastifyInstance): void => {
   const admitted = new WeakSet<FastifyRequest>();
   let running = 0;
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (ALWAYS.has(request.routeOptions.url ?? '')) return done();
+    const { url = '', config } = request.routeOptions;
+    if (ALWAYS.has(url) || config.limitsItself) return done();
     if (running >= MOST_AT_ONCE) return refuse(reply);
     running += 1;
     admitted.add(request);

@@ -1,13 +1,16 @@
-import { COVER_MAX_BYTES } from '@rushtone/domain';
+import { Readable } from 'node:stream';
 import type { Brand } from '@rushtone/site';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readCover, readShownCover, storeCover } from '../websites/covers.ts';
 import { WRONG_TYPE } from '../websites/encode-cover.ts';
+import { receiveCover, tooLarge, UPLOAD_MAX_BYTES } from '../websites/receive-cover.ts';
+import { createUploadLimits } from '../websites/upload-limits.ts';
 import type { Db } from '../database/schema.ts';
 import { identify, originOf, tokenOf } from '../define-endpoint/caller.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import { hostOf } from '../http/host.ts';
 import { plainFileHeaders } from '../http/security-headers.ts';
 import { tagHeaders } from '../http/shared-cache.ts';
@@ -15,8 +18,6 @@ import { coverFile } from './schemas.ts';
 
 const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
 const FOREVER = 'public, max-age=31536000, immutable';
-const TOO_LARGE = `A cover may have at most ${COVER_MAX_BYTES / 1024 / 1024} MB. Please choose a smaller picture.`;
-
 const sendPicture = (reply: FastifyReply, content: Buffer) =>
   reply.headers(plainFileHeaders).type('image/jpeg').send(content);
 
@@ -29,62 +30,60 @@ const ownerOf = async (services: Services, request: FastifyRequest): Promise<Own
   return { db, uid: user?.uid ?? '', brand: hostOf(request).brand };
 };
 
-type UploadForm = { firebase_auth_token?: string; picture?: Buffer };
-
-/** Form fields as text, and the picture. */
-const readForm = async (body: Buffer, type = ''): Promise<UploadForm> => {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => {
-      throw new ApiError(400, 'The form could not be read.');
-    });
-  const [token, picture] = ['firebase_auth_token', 'picture'].map((name) => form.get(name));
-  return {
-    ...(typeof token === 'string' && { firebase_auth_token: token }),
-    ...(picture instanceof File && { picture: Buffer.from(await picture.arrayBuffer()) }),
-  };
-};
-
-/** Allowance for the other fields and multipart boundaries, in bytes. */
-const FORM_BYTES = 16 * 1024;
 const MULTIPART = 'multipart/form-data';
+
+type Uploads = ReturnType<typeof createUploadLimits>;
+
+/** Reads and stores an upload. The caller is identified before the picture is read. */
+const takeUpload = async (services: Services, uploads: Uploads, request: FastifyRequest) => {
+  const upload = uploads.begin(clientNetwork(request.ip));
+  const identifyBy = async (token: string | undefined): Promise<Owner> => {
+    request.identityToken = token;
+    const owner = await ownerOf(services, request);
+    upload.isOf(owner.uid);
+    return owner;
+  };
+  try {
+    const { body, headers } = request;
+    const token = tokenOf(request);
+    const isStream = body instanceof Readable;
+    const known = token !== undefined || !isStream ? await identifyBy(token) : null;
+    if (!isStream) throw new ApiError(400, WRONG_TYPE);
+    const type = headers['content-type'] ?? '';
+    const form = { payload: body, type, owner: known, identify: identifyBy };
+    const { owner, picture } = await receiveCover(form);
+    if (picture.length === 0) throw new ApiError(400, WRONG_TYPE);
+    return await storeCover({ ...owner, files: services.files, now: new Date() }, owner.uid, picture);
+  } finally {
+    upload.end();
+  }
+};
 
 /** `POST /website/cover`: uploads a picture. The type is detected from its content, not from the declared type. */
 const uploadRoute = (api: FastifyInstance, services: Services): void => {
-  const bodyLimit = COVER_MAX_BYTES + FORM_BYTES;
-  // Other forms have no files.
+  const uploads = createUploadLimits();
+  // Read as a stream here. Other forms have no files.
   api.removeContentTypeParser(MULTIPART);
-  api.addContentTypeParser<Buffer>(
-    MULTIPART,
-    { parseAs: 'buffer', bodyLimit },
-    (request: FastifyRequest, body: Buffer) => readForm(body, request.headers['content-type']),
-  );
-  api.post<{ Body: UploadForm | null }>(
+  api.addContentTypeParser(MULTIPART, (_request, payload, done) => done(null, payload));
+  api.post(
     '/website/cover',
     {
-      config: { limit: 'write' },
-      bodyLimit,
+      config: { limit: 'write', limitsItself: true },
       schema: {
         summary: 'Uploads a cover for the website of the caller, as `picture` of a form',
         tags: ['website'],
         security: [{ query: [] }, { bearer: [] }],
       },
-      errorHandler: (error: FastifyError, request, reply) => {
-        const known = error.statusCode === 413 ? new ApiError(413, TOO_LARGE) : error;
-        return api.errorHandler(known, request, reply);
-      },
-      preValidation: (request, _reply, done) => {
-        request.identityToken = tokenOf(request);
-        done();
-      },
     },
     async (request, reply) => {
-      const owner = await ownerOf(services, request);
-      const content = request.body?.picture;
-      if (!content?.length) throw new ApiError(400, WRONG_TYPE);
-      if (content.length > COVER_MAX_BYTES) throw new ApiError(413, TOO_LARGE);
-      const data = await storeCover({ ...owner, files: services.files, now: new Date() }, owner.uid, content);
-      return reply.header('cache-control', 'no-store').send({ code: 200, message: '', data });
+      reply.header('cache-control', 'no-store');
+      if (Number(request.headers['content-length']) > UPLOAD_MAX_BYTES) {
+        // Instead of reading it all.
+        reply.header('connection', 'close');
+        throw tooLarge();
+      }
+      const data = await takeUpload(services, uploads, request);
+      return reply.send({ code: 200, message: '', data });
     },
   );
 };
