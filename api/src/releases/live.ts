@@ -21,6 +21,7 @@ import {
   type StoreConfig,
 } from '@rushtone/releases/store';
 import type { Encoding } from '../http/etag.ts';
+import { createStoreCheck } from './check-store.ts';
 import { createCurrentRegistry } from './current-registry.ts';
 import { createNamedFiles } from './named-files.ts';
 import { moveRegistry, reportUses } from './move.ts';
@@ -61,6 +62,8 @@ export type LiveReleases = {
   refusals: ReadonlyMap<string, number>;
   /** Re-signs the registry before it expires. */
   refresh: () => Promise<void>;
+  /** Verifies the store's live and previous files, and logs what is changed, missing or planted. */
+  checkStore: () => Promise<void>;
   /** Changes the traffic share of a canary, if this server has the `rollout` key. */
   move: (change: Pick<ReleaseChange, 'what' | 'why'>, update: RegistryUpdate) => Promise<void>;
   /** Publishes uses of deprecated contract members for the teams, if this server has the `rollout` key. */
@@ -156,6 +159,7 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
       await registry();
       await refreshIfDue(store, current.root(), current.expires());
     },
+    checkStore: createStoreCheck({ store, registry, root: current.root, refuse }),
     move: (change, update) => moveRegistry(store, current.root(), change, update),
     reportUses: (uses) => reportUses(store, current.root(), uses),
   };

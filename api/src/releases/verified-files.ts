@@ -25,6 +25,15 @@ export type Source = {
 /** A file by name and expected hash. */
 export type NamedFile = { name: string; hash: string };
 
+export const matchesHash = async (
+  content: Buffer,
+  hash: string,
+  encoding: Encoding | undefined,
+): Promise<boolean> => {
+  const plain = encoding ? await unpack[encoding](content).catch(() => null) : content;
+  return plain !== null && integrityOfContent(plain) === hash;
+};
+
 /** Reads files from the first source whose content matches the expected hash, and caches them in memory. */
 export const createVerifiedFiles = (sources: readonly Source[], refuse: (text: string) => void) => {
   const cache = new LRUCache<string, Buffer>({
@@ -35,10 +44,6 @@ export const createVerifiedFiles = (sources: readonly Source[], refuse: (text: s
   const missing = new LRUCache<string, true>({ max: 10_000 });
   const pending = new Map<string, Promise<Buffer | null>>();
 
-  const matches = async (content: Buffer, hash: string, encoding: Encoding | undefined): Promise<boolean> => {
-    const plain = encoding ? await unpack[encoding](content).catch(() => null) : content;
-    return plain !== null && integrityOfContent(plain) === hash;
-  };
   const load = async ({ name, hash }: NamedFile, encoding: Encoding | undefined): Promise<Buffer | null> => {
     const key = (encoding ?? '') + hash;
     const file = encoding ? name + SUFFIX[encoding] : name;
@@ -50,7 +55,7 @@ export const createVerifiedFiles = (sources: readonly Source[], refuse: (text: s
         away = true;
         return null;
       });
-      if (content && (await matches(content, hash, encoding))) {
+      if (content && (await matchesHash(content, hash, encoding))) {
         cache.set(key, content);
         // A full disk only means more reads of the store.
         if (source.isStore)

@@ -21,12 +21,13 @@ import { outboxTransport, smtpTransport } from '../mail/transport.ts';
 
 const FLUSH_MS = 2_000;
 const REFRESH_MS = 60 * 60_000;
+const CHECK_STORE_MS = 10 * 60_000;
 const NOTE_RELEASES_MS = 10_000;
 const PURGE_MS = 1_000;
 
 /**
- * Starts the periodic tasks of each server: flushing counts, re-signing the registry if it has the key, auditing
- * releases, and queueing CDN purges for them. Returns a function that stops them.
+ * Starts the periodic tasks of each server: flushing counts, re-signing the registry if it has the key, checking the
+ * store, auditing releases, and queueing CDN purges for them. Returns a function that stops them.
  */
 export const startTimers = (
   { cdn }: Pick<Config, 'cdn'>,
@@ -44,6 +45,7 @@ export const startTimers = (
     every(FLUSH_MS, plays.flush),
     every(FLUSH_MS, () => flushFigures(services)),
     every(REFRESH_MS, releases.refresh),
+    every(CHECK_STORE_MS, releases.checkStore),
     every(PURGE_MS, () => purgeMoves()),
     every(NOTE_RELEASES_MS, createReleaseNotes(db, releases)),
   ];

@@ -1,5 +1,5 @@
 import { EMPTY_REGISTRY, isObject, isRegistry } from '../registry.ts';
-import type { Registry, ReleaseChange, Signed } from '../registry.ts';
+import type { Registry, ReleaseChange, Root, Signed } from '../registry.ts';
 import { followRoots, refusalText } from '../root.ts';
 import { isSignedAs, verifyRegistry, type Seen } from '../verify.ts';
 import { ownChannels, withRetired, type RegistryUpdate } from './registry-updates.ts';
@@ -106,6 +106,14 @@ const readHead = async (
     return withRetired(registry, replaces);
   }
   return registry;
+};
+
+/** Returns the names of entries after a revision that the timestamp key has not signed. */
+export const plantedEntries = async (store: ReleaseStore, rev: number, root: Root): Promise<string[]> => {
+  const planted: string[] = [];
+  for (const name of (await store.list(LOG)).filter((each) => each > nameOf(rev)))
+    if (!(await findEntry(store, name, { root, keys: [] }))) planted.push(name);
+  return planted;
 };
 
 /** Text for an entry that was signed before the timestamp key was rotated, or written by someone else. */
