@@ -73,8 +73,10 @@ const seenFile = () => {
   return {
     of: (where: string): Seen | undefined => read()[where],
     remember: (where: string, registry: Registry): void => {
+      const known = read();
       mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, `${JSON.stringify({ ...read(), [where]: seenOf(registry) }, null, 2)}\n`);
+      const seen = { ...known, [where]: seenOf(registry, known[where]) };
+      writeFileSync(file, `${JSON.stringify(seen, null, 2)}\n`);
     },
     forget: (where: string): void => {
       const { [where]: _, ...others } = read();

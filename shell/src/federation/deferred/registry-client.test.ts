@@ -138,6 +138,15 @@ test('the channels of a remote also never go back', async () => {
   expect(await page.refuse(second)).toBe('older');
 });
 
+test('a page keeps the highest channels of a remote that a registry in between lacked', async () => {
+  const page = await openPage(root);
+  const before = { rev: 5, channels: { shell: 5 }, own: { shell: 5 } };
+  localStorage.setItem('rushtone.seen.one', JSON.stringify(before));
+  expect(await page.refuse(await signed(registryOf(6), key))).toBeNull();
+  const back = registryOf(7, { channels: { shell: await channels(4) } });
+  expect(await page.refuse(await signed(back, key))).toBe('older');
+});
+
 test('a registry signed by a different key is refused, even from this device’s storage', async () => {
   const foreign = await signed(registryOf(9), await createKey('one'));
   localStorage.setItem('rushtone.registry', JSON.stringify(foreign));

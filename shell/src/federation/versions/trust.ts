@@ -43,7 +43,7 @@ export const refuse = async (registry: Registry): Promise<Refusal | null> => {
   const stored = readStored(key);
   const seen = isObject(stored) ? (stored as Seen) : undefined;
   const refusal = await verifyRegistry(registry, trust.root, { now: now(), seen });
-  if (refusal === null) store(key, seenOf(registry));
+  if (refusal === null) store(key, seenOf(registry, seen));
   return refusal;
 };
 
