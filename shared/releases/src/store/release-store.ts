@@ -22,7 +22,7 @@ export type ReleaseStore = {
 
 export const REGISTRY = 'registry.json';
 
-/** Largest file, in bytes; compressed copies may not unpack to more. Stack traces need the largest, source maps. */
+/** Largest file, in bytes: more than ten times that of today's builds. Compressed copies may not unpack to more. */
 export const MAX_FILE_BYTES = 50_000_000;
 const MAX_DOCUMENT_BYTES = 1_000_000;
 /** A log entry contains a registry. */
