@@ -133,6 +133,7 @@ export const createBelievedRegistry = ({ dataDir, readRoot, refuse, warn }: Opti
       return believed;
     },
     registry: () => believed,
+    seen: () => seen,
     root: roots.newest,
     rootOf: roots.get,
     /** For a store that was emptied on purpose, in development. */

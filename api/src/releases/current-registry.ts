@@ -94,6 +94,8 @@ export const createCurrentRegistry = ({ store, readShell, refuse, production, ..
     },
     /** Expiration time of the store's registry; the build's registry never expires. */
     expires: () => expires,
+    /** What this server has believed, which its own changes must not go behind. */
+    seen: believed.seen,
     root: believed.root,
     rootOf: believed.rootOf,
   };

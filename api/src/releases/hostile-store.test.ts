@@ -136,6 +136,17 @@ describe('a remote that leaves the registry', () => {
     );
   });
 
+  test('is not signed away by a server that holds the timestamp key either', async (t) => {
+    const before = await server.registry();
+    assert.ok(before);
+    const registry = { ...before, rev: before.rev + 1, remotes: {}, channels: {} };
+    const entry = { registry: signedAs('timestamp', registry, trust), change: {} };
+    const name = `log/${String(registry.rev).padStart(12, '0')}.json`;
+    write(name, JSON.stringify(signedAs('timestamp', entry, trust)));
+    t.mock.timers.enable({ apis: ['Date'], now: Date.parse(before.expires) - 1_000 });
+    await assert.rejects(server.refresh(), /^Error: release refused: tools left the registry/);
+  });
+
   test('is gone once its key has signed that', async () => {
     const gone = await change(retire('tools'));
     assert.deepEqual((await server.registry())?.remotes, {});

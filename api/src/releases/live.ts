@@ -107,11 +107,18 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
   const { refuse, counts } = createRefusals(warn);
   const store = reportSlow(openStore(options.releases), refuse);
   const readShell = watchJson(join(distDir, 'shell/assets.json'), isFinished);
-  const { registry, root, ...current } = createCurrentRegistry({ ...options, store, readShell, refuse });
+  const { registry, ...current } = createCurrentRegistry({ ...options, store, readShell, refuse });
   const sources = sourcesOf(options, store);
   const readFile = createVerifiedFiles(sources, (text) => refuse('file', `release refused: ${text}`));
   const { findFile, findShell, releaseOf, readManifest } = createNamedFiles(readFile);
-  const previews = createServedPreviews({ store, registry, readManifest, readFile, refuse, root });
+  const previews = createServedPreviews({
+    store,
+    registry,
+    readManifest,
+    readFile,
+    refuse,
+    root: current.root,
+  });
   let lastShell: ShellAssets | null = null;
 
   return {
@@ -135,7 +142,7 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
       await registry();
       return current.rootOf(version) ?? null;
     },
-    hasShellKey: (name) => hasShellKey(root(), name),
+    hasShellKey: (name) => hasShellKey(current.root(), name),
     async release(name, version) {
       const known = await registry();
       return known && releaseOf(known, name, version);
@@ -150,16 +157,16 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
     },
     ...previews,
     async changes(count) {
-      const known = root();
+      const known = current.root();
       return known ? readChangeLog(store, count, { root: known, keys: [] }) : [];
     },
     refusals: counts,
     async refresh() {
       await registry();
-      await refreshIfDue(store, root(), current.expires());
+      await refreshIfDue(store, current, current.expires());
     },
-    checkStore: createStoreCheck({ store, registry, root, refuse }),
-    move: (change, update) => moveRegistry(store, root(), change, update),
-    reportUses: (uses) => reportUses(store, root(), uses),
+    checkStore: createStoreCheck({ store, registry, root: current.root, refuse }),
+    move: (change, update) => moveRegistry(store, current, change, update),
+    reportUses: (uses) => reportUses(store, current.root(), uses),
   };
 };

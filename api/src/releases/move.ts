@@ -1,4 +1,4 @@
-import type { DeprecatedUse, ReleaseChange, Root } from '@rushtone/releases';
+import type { DeprecatedUse, ReleaseChange, Root, Seen } from '@rushtone/releases';
 import {
   canSign,
   REGISTRY,
@@ -19,14 +19,16 @@ const rolloutTrust = (root: Root): Trust | null => {
 /** Updates the registry, signed with this server's keys. */
 export const moveRegistry = async (
   store: ReleaseStore,
-  root: Root | null,
+  { root: rootOf, seen }: { root: () => Root | null; seen: () => Seen },
   change: Pick<ReleaseChange, 'what' | 'why'>,
   update: RegistryUpdate,
 ): Promise<void> => {
+  const root = rootOf();
   const trust = root && rolloutTrust(root);
   if (!trust) return;
   await updateRegistry(store, { ...change, who: 'the site itself', when: new Date().toISOString() }, update, {
     trust,
+    seen: seen(),
   });
 };
 

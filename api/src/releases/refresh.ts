@@ -1,4 +1,4 @@
-import type { Root } from '@rushtone/releases';
+import type { Root, Seen } from '@rushtone/releases';
 import {
   assertCanSign,
   expiryDays,
@@ -21,10 +21,11 @@ const canSign = (trust: Parameters<typeof assertCanSign>[1]): boolean => {
 /** Re-signs the registry after a third of its lifetime, if this server has the timestamp key. */
 export const refreshIfDue = async (
   store: ReleaseStore,
-  root: Root | null,
+  { root: rootOf, seen }: { root: () => Root | null; seen: () => Seen },
   expires: number,
 ): Promise<void> => {
+  const root = rootOf();
   if (root === null || expires - Date.now() > (expiryDays() * DAY_MS * 2) / 3) return;
   const trust = { root, keys: signingKeys() };
-  if (canSign(trust)) await refreshRegistry(store, 'the server', { trust });
+  if (canSign(trust)) await refreshRegistry(store, 'the server', { trust, seen: seen() });
 };
