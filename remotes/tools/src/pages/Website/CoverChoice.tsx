@@ -9,6 +9,7 @@ import {
 } from '@rushtone/domain';
 import { Banner, Button, failureMessage, TextField } from '@rushtone/ui';
 import { uploadCover } from '../../data/cover.ts';
+import { shrinkPicture } from './shrink-picture.ts';
 import styles from './LookEditor.module.scss';
 
 const POSITION_NAMES: Readonly<Record<SiteCover['position'], string>> = {
@@ -17,11 +18,15 @@ const POSITION_NAMES: Readonly<Record<SiteCover['position'], string>> = {
   bottom: 'Bottom',
 };
 
-/** Validates a file before the upload. Returns the problem, or undefined. */
-const problemOf = ({ type, size }: File): string | undefined => {
-  if (!COVER_TYPES.some((known) => known === type)) return 'Please choose a JPEG, PNG or WebP picture.';
-  if (size > COVER_MAX_BYTES) return 'A cover may have at most 5 MB. Please choose a smaller picture.';
-  return undefined;
+const isPicture = ({ type }: File): boolean => COVER_TYPES.some((known) => known === type);
+
+/** Uploads a picture, made smaller where the server would do it anyway. Throws with what is wrong with it. */
+const upload = async (connection: Parameters<typeof uploadCover>[0], picture: File): Promise<string> => {
+  if (!isPicture(picture)) throw new Error('Please choose a JPEG, PNG or WebP picture.');
+  const sent = await shrinkPicture(picture);
+  if (sent.size > COVER_MAX_BYTES)
+    throw new Error('A cover may have at most 5 MB. Please choose a smaller picture.');
+  return uploadCover(connection, sent);
 };
 
 type CoverChoiceProps = {
@@ -65,12 +70,10 @@ export const CoverChoice = ({ cover, onCover }: CoverChoiceProps) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const choose = async (picture: File) => {
-    const wrong = problemOf(picture);
-    setProblem(wrong);
-    if (wrong !== undefined) return;
+    setProblem(undefined);
     setBusy(true);
     try {
-      const file = await uploadCover({ token, apiBase }, picture);
+      const file = await upload({ token, apiBase }, picture);
       onCover({ file, alt: '', position: 'center' });
     } catch (error) {
       setProblem(failureMessage(error));
