@@ -11,7 +11,6 @@ import { readPageData } from '../federation/page-data.ts';
 import { nameStylesByAddress, unfinishedShellStyles } from '../federation/loading/document-files.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
-import { isUnwanted } from '../player/storage/not-for-me.ts';
 import { hasSavedTrack } from '../player/storage/local-storage.ts';
 import { createLazyPlayer, type LazyPlayer } from '../player/lazy-player.ts';
 import { startShortcuts } from '../player/ui/shortcuts/start-shortcuts.ts';
@@ -134,7 +133,8 @@ const createSiteState = ({ config, responses }: PageData) => {
     token: () => session.token(),
     onUnauthorized: () => session.onUnauthorized(),
     confirm: confirmPassword,
-    isUnwanted,
+    isUnwanted: async (...song) =>
+      (await loadChunk(() => import('../player/storage/not-for-me.ts'))).isUnwanted(...song),
     fetch: (address, init) => apiFetch.current(address, init),
     preloadedResponses: responses,
   });
