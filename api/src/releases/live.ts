@@ -101,6 +101,9 @@ const hasShellKey = (root: Root | null, name: string): boolean => {
   return keysOf(root, `targets/${name}`)?.keyids.every((id) => trusted.includes(id)) ?? false;
 };
 
+const readChanges = async (store: ReleaseStore, root: Root | null, count: number): Promise<LoggedChange[]> =>
+  root ? readChangeLog(store, count, { root, keys: [] }) : [];
+
 /** Serves verified releases of the store, or the build in `distDir` while the store is empty. */
 export const openReleases = (options: ReleaseOptions): LiveReleases => {
   const { distDir, production, warn } = options;
@@ -156,10 +159,7 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
       return named && readFile(named, encoding);
     },
     ...previews,
-    async changes(count) {
-      const known = current.root();
-      return known ? readChangeLog(store, count, { root: known, keys: [] }) : [];
-    },
+    changes: (count) => readChanges(store, current.root(), count),
     refusals: counts,
     async refresh() {
       await registry();
