@@ -114,14 +114,8 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
   const sources = sourcesOf(options, store);
   const readFile = createVerifiedFiles(sources, (text) => refuse('file', `release refused: ${text}`));
   const { findFile, findShell, releaseOf, readManifest } = createNamedFiles(readFile);
-  const previews = createServedPreviews({
-    store,
-    registry,
-    readManifest,
-    readFile,
-    refuse,
-    root: current.root,
-  });
+  const { root } = current;
+  const previews = createServedPreviews({ store, registry, readManifest, readFile, refuse, root });
   let lastShell: ShellAssets | null = null;
 
   return {
@@ -165,7 +159,7 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
       await registry();
       await refreshIfDue(store, current, current.expires());
     },
-    checkStore: createStoreCheck({ store, registry, root: current.root, refuse }),
+    checkStore: createStoreCheck({ store, registry, root, refuse }),
     move: (change, update) => moveRegistry(store, current, change, update),
     reportUses: (uses) => reportUses(store, current.root(), uses),
   };
