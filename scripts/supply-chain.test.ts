@@ -61,6 +61,19 @@ test('install scripts of packages do not run, and package.json names each packag
   assert.deepEqual(Object.values(root.allowScripts).filter(Boolean), []);
 });
 
+test('no dependency in use is younger than seven days', () => {
+  assert.match(read('.npmrc'), /^min-release-age=7$/m);
+  const released = [
+    ...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` .*\| (\d{4}-\d{2}-\d{2}) +\|$/gm),
+  ];
+  assert.ok(released.length > 40);
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+  assert.deepEqual(
+    released.filter(([, , date = '']) => date > weekAgo).map(([, name, date]) => `${name} of ${date}`),
+    [],
+  );
+});
+
 const PERMISSIVE =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|Unlicense)$/;
 const isPermissive = (license: string): boolean =>
