@@ -27,6 +27,7 @@ const OTHERS: Readonly<Record<string, { by: string } | { not: string }>> = {
   'npm start': { by: 'scripts/start.drill.test.ts' },
   'npm test': { by: '.ci/run' },
   'npm run test:drills': { by: '.ci/run' },
+  'npm run test:attacks': { not: 'Runs tests of npm test alone, and prints each.' },
   'npm run test:faults': { not: 'All rows of e2e/faults, of which the drills run some.' },
   'npm run check': { not: 'The first steps of npm test.' },
   'npm run format': { by: 'scripts/lib/check-steps.ts' },

@@ -18,7 +18,7 @@ const benchRuns: Step = {
 try {
   process.env.HEADLESS_SHELL = ensureHeadlessShell();
   process.env.CHROMIUM = ensureChromium();
-  buildIfStale();
+  await buildIfStale();
   await runStages([
     [
       [

@@ -1,0 +1,16 @@
+import { nodeTests, POSTGRES } from './lib/check-steps.ts';
+import { runStages } from './lib/steps.ts';
+
+/** What has each attack as a test. Those that need a browser are drills: `e2e/releases/attacks.drill.spec.ts`. */
+const ATTACKS = [
+  'api/src/attacks/*.test.ts',
+  'api/src/ssr/{sandbox,render-messages}.test.ts',
+  'api/src/websites/{covers,encode-cover}.test.ts',
+  'api/src/routes/{website-cover,private-data}.test.ts',
+  'api/src/releases/{hostile-store,check-store}.test.ts',
+  'shared/releases/src/store/{attacks,retire,rollout-key,preview-list,sizes}.test.ts',
+  'scripts/dev-against/site-proxy.test.ts',
+];
+
+/** Prints each attack on the server and the release store with its result. */
+await runStages([[[nodeTests('attacks', ATTACKS, POSTGRES)]]]);
