@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
+import { withMemoryLimit } from '../process/memory-limit.ts';
 
 const fileOf = (name: string) => join(import.meta.dirname, name);
 const CHILD = fileOf('render-child.ts');
@@ -14,7 +15,6 @@ const NODE_FLAGS = [
 ];
 /** KiB of writable memory; Node and its threads reserve 560 MiB of it before any code runs. */
 const MEMORY_KIB = 900_000;
-const LIMITED = ['/bin/sh', '-c', `ulimit -d ${MEMORY_KIB} 2>/dev/null; exec env -i "$@"`, 'sh'] as const;
 const UNSHARE = [
   ['unshare', '-cnpf', '--kill-child'],
   ['unshare', '-npf', '--kill-child'],
@@ -56,7 +56,8 @@ export type Sandboxed = { process: ChildProcess; stream: Duplex };
  */
 export const spawnSandboxed = async (file: string = CHILD): Promise<Sandboxed> => {
   const prefix = (await readNamespaces()) ?? [];
-  const [command = '', ...args] = [...LIMITED, ...prefix, process.execPath, ...NODE_FLAGS, file];
+  const node = [...prefix, process.execPath, ...NODE_FLAGS, file];
+  const [command = '', ...args] = withMemoryLimit(MEMORY_KIB, node);
   const child = spawn(command, args, {
     env: {},
     cwd: '/',

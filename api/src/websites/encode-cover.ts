@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ApiError } from '../errors/api-error.ts';
+import { withMemoryLimit } from '../process/memory-limit.ts';
 
 const coverAnswer = z.union([
   z.strictObject({ width: z.int().positive(), height: z.int().positive() }),
@@ -19,10 +20,10 @@ type EncodedCover = { jpeg: Buffer; width: number; height: number };
 /** Time to decode and encode a picture in ms; one of 12 megapixels takes about two seconds. */
 const LIMIT_MS = 12_000;
 /**
- * Memory of the child process in KB. Node starts with 600 MB, of which 512 MB are an empty reserve for code; pictures of
+ * Memory of the child process in KiB. Node starts with 600 MB, of which 512 MB are an empty reserve for code; pictures of
  * 12 megapixels need up to 390 MB.
  */
-const LIMIT_KB = 1_100_000;
+const LIMIT_KIB = 1_100_000;
 /** Heap of JavaScript in MB, without pixels. */
 const LIMIT_HEAP_MB = 128;
 /** Maximum size of an answer in bytes: a cover with pixels of three bytes each. */
@@ -53,13 +54,10 @@ const NODE = [
   '--disable-warning=ExperimentalWarning',
   PROGRAM,
 ];
-/** WebAssembly has no limit of its own below 4 GB. Only Linux counts it, which production runs on. */
-const COMMAND =
-  process.platform === 'linux' ? ['/bin/sh', '-c', `ulimit -d ${LIMIT_KB} && exec "$0" "$@"`, ...NODE] : NODE;
 
 /** Starts Node without access to other files, programs, the environment and most of the memory. */
 const startChild = () => {
-  const [command = '', ...args] = COMMAND;
+  const [command = '', ...args] = withMemoryLimit(LIMIT_KIB, NODE);
   const child = spawn(command, args, {
     env: {},
     cwd: '/',
