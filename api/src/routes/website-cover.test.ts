@@ -33,7 +33,11 @@ const begin = (headers: Record<string, string | number> = {}): Sending => {
     port,
     method: 'POST',
     path: '/api/website/cover',
-    headers: { 'content-type': 'multipart/form-data; boundary=b', ...headers },
+    headers: {
+      'content-type': 'multipart/form-data; boundary=b',
+      ...(headers['transfer-encoding'] ? {} : { 'content-length': 1_000_000 }),
+      ...headers,
+    },
   });
   call.on('error', () => undefined);
   call.flushHeaders();
@@ -44,7 +48,7 @@ const begin = (headers: Record<string, string | number> = {}): Sending => {
   return { call, answer };
 };
 const send = async (body: string, headers: Record<string, string> = {}) => {
-  const { call, answer } = begin(headers);
+  const { call, answer } = begin({ ...headers, 'content-length': Buffer.byteLength(body) });
   call.end(body);
   return answer;
 };
@@ -66,6 +70,12 @@ test('who sends a wrong token in the header is refused before the body', async (
 test('a body over the limit is refused by its length alone', async () => {
   const { call, answer } = begin({ ...bearer(owner), 'content-length': UPLOAD_MAX_BYTES + 1 });
   assert.equal((await answer).code, 413);
+  call.destroy();
+});
+
+test('a body of unknown length is refused', async () => {
+  const { call, answer } = begin({ ...bearer(owner), 'transfer-encoding': 'chunked' });
+  assert.equal((await answer).code, 411);
   call.destroy();
 });
 

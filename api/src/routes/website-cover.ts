@@ -1,10 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Brand } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readCover, readShownCover, storeCover } from '../websites/covers.ts';
 import { WRONG_TYPE } from '../websites/encode-cover.ts';
-import { receiveCover, tooLarge, UPLOAD_MAX_BYTES } from '../websites/receive-cover.ts';
+import { discard, receiveCover, tooLarge, UPLOAD_MAX_BYTES } from '../websites/receive-cover.ts';
 import { createUploadLimits } from '../websites/upload-limits.ts';
 import type { Db } from '../database/schema.ts';
 import { identify, originOf, tokenOf } from '../define-endpoint/caller.ts';
@@ -55,8 +56,16 @@ const takeUpload = async (services: Services, uploads: Uploads, request: Fastify
     if (picture.length === 0) throw new ApiError(400, WRONG_TYPE);
     return await storeCover({ ...owner, files: services.files, now: new Date() }, owner.uid, picture);
   } finally {
+    if (request.body instanceof Readable) discard(request.body);
     upload.end();
   }
+};
+
+/** What the headers alone are refused for. A body of unknown length may consist of a million chunks of one byte. */
+const refusalOf = (headers: IncomingHttpHeaders): ApiError | null => {
+  if (headers['transfer-encoding'] !== undefined)
+    return new ApiError(411, 'Please send the length of the form.');
+  return Number(headers['content-length']) > UPLOAD_MAX_BYTES ? tooLarge() : null;
 };
 
 /** `POST /website/cover`: uploads a picture. The type is detected from its content, not from the declared type. */
@@ -77,10 +86,11 @@ const uploadRoute = (api: FastifyInstance, services: Services): void => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (Number(request.headers['content-length']) > UPLOAD_MAX_BYTES) {
-        // Instead of reading it all.
+      const refused = refusalOf(request.headers);
+      if (refused !== null) {
+        // Instead of reading the body.
         reply.header('connection', 'close');
-        throw tooLarge();
+        throw refused;
       }
       const data = await takeUpload(services, uploads, request);
       return reply.send({ code: 200, message: '', data });

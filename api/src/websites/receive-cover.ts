@@ -9,6 +9,8 @@ import { ApiError } from '../errors/api-error.ts';
 /** Allowance for the other fields and multipart boundaries, in bytes. A token among the first of them counts. */
 const FORM_BYTES = 16 * 1024;
 export const UPLOAD_MAX_BYTES = COVER_MAX_BYTES + FORM_BYTES;
+/** What may have been read of a picture and not parsed, in bytes: a few chunks of the connection. */
+const AHEAD_BYTES = 256 * 1024;
 /** The picture, the token, and two that a client may add. */
 const MOST_PARTS = 4;
 const LIMITS = {
@@ -97,6 +99,7 @@ const readParts = async <Owner>(upload: Upload<Owner>, form: Form): Promise<Owne
     await parse(chunk.subarray(0, first));
     if (owner === null && received >= FORM_BYTES) throw signInFirst();
     await parse(chunk.subarray(first));
+    if (received - form.picture.length > FORM_BYTES + AHEAD_BYTES) throw unreadable();
   }
   const finished = once(parser, 'finish', { signal });
   parser.end();
@@ -106,13 +109,23 @@ const readParts = async <Owner>(upload: Upload<Owner>, form: Form): Promise<Owne
 };
 
 /**
- * Reads a form with a picture as it arrives. Its owner is identified before more than 16 KB are read. The rest of a
- * refused form is discarded.
+ * Discards the rest of a refused form, so that the connection can be used again. Frees each chunk at once: until the
+ * next garbage collection, they would add up to 60 MB.
+ */
+export const discard = (payload: Readable): void => {
+  payload.on('data', ({ buffer, byteLength }: Buffer<ArrayBuffer>) => {
+    // A smaller chunk shares its memory with others.
+    if (byteLength === buffer.byteLength) buffer.transfer(0);
+  });
+  payload.resume();
+};
+
+/**
+ * Reads a form with a picture as it arrives. Its owner is identified before more than 16 KB are read.
  */
 export const receiveCover = async <Owner>(
   upload: Upload<Owner>,
 ): Promise<{ owner: Owner; picture: Buffer }> => {
-  const { payload } = upload;
   let form: Form | undefined;
   try {
     form = parseForm(upload.type);
@@ -123,6 +136,5 @@ export const receiveCover = async <Owner>(
     throw form === undefined || isCutOff ? unreadable() : (form.refused ?? error);
   } finally {
     form?.parser.destroy();
-    payload.resume();
   }
 };
