@@ -16,7 +16,7 @@ const SECRET = 'a secret of thirty-two letters or more';
 const SITE = 'rushtone.com';
 /** A server build that reports its version, its process and the versions of all remotes. */
 const build = (version: string): string =>
-  `exports.remote = async ({ registry }) => 'network ${version} in ' + process.pid + ' of ' + Object.values(registry.remotes).map((each) => each.name + ' ' + each.version);`;
+  `const id = String(Math.random()).slice(2); exports.remote = async ({ registry }) => 'network ${version} in ' + id + ' of ' + Object.values(registry.remotes).map((each) => each.name + ' ' + each.version);`;
 const SHELL = `
   exports.sharedModules = {};
   exports.renderPage = async (request, source) => ({ responses: {}, head: {}, html: source ? await source.remote(request) : '' });
