@@ -87,6 +87,44 @@ test('opened pages select the local remote; other requests do not', async () => 
     assert.equal(chosenAddress(request, options), null, request.url);
 });
 
+/** Sends a request line as it is; `fetch` would normalize it. */
+const send = (path: string, host = new URL(own).host) =>
+  new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
+    const { port } = new URL(own);
+    const headers = { host, accept: 'text/html', cookie: 'tester=abc' };
+    http
+      .get({ host: 'localhost', port, path, headers }, (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode, location: answer.headers.location });
+      })
+      .on('error', reject);
+  });
+
+test('no request leaves the named site, whatever its target', async (context) => {
+  let reached = 0;
+  const other = http.createServer((_request, response) => response.end(String((reached += 1))));
+  await once(other.listen(0, 'localhost'), 'listening');
+  context.after(() => other.close());
+  const name = `localhost:${portOf(other)}`;
+  const chosen = `?mf.listening=${DEV}`;
+  for (const target of [`//${name}/x`, `/\\${name}/x`, `http://${name}/x`])
+    for (const query of ['', chosen]) {
+      const { status, location } = await send(target + query);
+      assert.deepEqual([status, location], [421, undefined], target + query);
+    }
+  assert.equal(reached, 0);
+  const { status, location = '' } = await send(`/.//${name}/x`);
+  assert.deepEqual([status, new URL(location, own).origin], [302, own]);
+});
+
+test('a page that points its own name at this machine gets nothing', async () => {
+  asked = {};
+  const { port } = new URL(own);
+  for (const host of [`evil.example:${port}`, 'evil.example', `127.0.0.1:${port}`])
+    assert.equal((await send('/registry.json', host)).status, 421, host);
+  assert.deepEqual(asked, {});
+});
+
 test('a redirect of the site stays on this machine', async () => {
   const answer = await fetch(`${own}/moved`, { redirect: 'manual' });
   assert.equal(answer.headers.get('location'), `${own}/network`);

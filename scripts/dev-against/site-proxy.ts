@@ -38,6 +38,9 @@ export const relaxedPolicy = (policy: string, origin: string): string =>
 /** A browser would reject `Secure` cookies and those of the site's domain from localhost. */
 const localCookie = (cookie: string): string => cookie.replace(/;\s*(secure|domain=[^;]*)(?=;|$)/gi, '');
 
+const isOn = (address: string, { origin }: URL): boolean =>
+  URL.canParse(address) && new URL(address).origin === origin;
+
 export const localHeaders = (
   headers: IncomingHttpHeaders,
   { site, own, remote }: Options,
@@ -48,7 +51,7 @@ export const localHeaders = (
       if (value === undefined) return [];
       if (Array.isArray(value)) return [[name, name === 'set-cookie' ? value.map(localCookie) : value]];
       if (name === 'content-security-policy') return [[name, relaxedPolicy(value, remote.origin)]];
-      return [[name, name === 'location' ? value.replace(site.origin, own) : value]];
+      return [[name, name === 'location' && isOn(value, site) ? value.replace(site.origin, own) : value]];
     }),
   );
 };
@@ -61,6 +64,13 @@ const siteHeaders = (headers: IncomingHttpHeaders, { site, own }: Options): http
   ...(headers.referer && { referer: headers.referer.replace(own, site.origin) }),
 });
 
+/**
+ * Whether a request may be passed on: absolute targets, and those that a browser reads as another host (`//`, `/\\`),
+ * would leave the named site. A foreign `Host` comes from a page that points its own name at this machine.
+ */
+const isRefused = ({ url = '/', headers }: IncomingMessage, { own }: Options): boolean =>
+  !/^\/(?![/\\])/.test(url) || headers.host !== new URL(own).host;
+
 /** Returns the URL that selects the local remote; `null` unless this is a page request that does not select it yet. */
 export const chosenAddress = (
   { method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
@@ -71,7 +81,17 @@ export const chosenAddress = (
   const key = `mf.${remote.name}`;
   if (!isPage || address.pathname.startsWith('/api/') || address.searchParams.has(key)) return null;
   address.searchParams.set(key, remote.origin);
-  return address.pathname + address.search;
+  // Absolute, because a path such as `/.//name` becomes `//name`, which a browser would read as another host.
+  return own + address.pathname + address.search;
+};
+
+/** Sets path and query on a copy of the site's address, so that no target chooses another host. */
+const addressAt = (site: URL, target: string): URL => {
+  const [path = '/', ...query] = target.split('?');
+  const address = new URL(site.origin);
+  address.pathname = path;
+  address.search = query.join('?');
+  return address;
 };
 
 const forward = (request: IncomingMessage, response: ServerResponse, options: Options): void => {
@@ -83,7 +103,7 @@ const forward = (request: IncomingMessage, response: ServerResponse, options: Op
   };
   const { request: send } = site.protocol === 'https:' ? https : http;
   const outgoing = send(
-    new URL(request.url ?? '/', site.origin),
+    addressAt(site, request.url ?? '/'),
     { method: request.method, headers: siteHeaders(request.headers, options) },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, localHeaders(answer.headers, options));
@@ -99,6 +119,10 @@ const forward = (request: IncomingMessage, response: ServerResponse, options: Op
 /** Proxies everything to the site; each opened page runs one remote from this machine. */
 export const createSiteProxy = (options: Options): http.Server =>
   http.createServer((request, response) => {
+    if (isRefused(request, options)) {
+      response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
+      return response.end(`Only paths of ${options.own} are served here.`);
+    }
     const chosen = chosenAddress(request, options);
     if (chosen === null) return forward(request, response, options);
     response.writeHead(302, { location: chosen, 'cache-control': 'no-store' });
