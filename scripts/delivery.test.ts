@@ -82,6 +82,10 @@ describe('compose.yaml', () => {
     assert.deepEqual(conf.match(/error_log [^;]+/g), ['error_log /var/log/nginx/error.log alert']);
   });
 
+  test('has a proxy that passes on no host that a visitor forwards', () => {
+    assert.match(read('deploy/nginx.conf'), /^ {2}proxy_set_header X-Forwarded-Host "";$/m);
+  });
+
   test('sets only settings that the server reads, and lets it write only to its data volume', () => {
     const ours = Object.values(services).filter(({ image }) => image === 'rushtone');
     assert.equal(ours.length, 4);

@@ -39,7 +39,7 @@ import { paymentRoutes } from './payments/webhook.ts';
 import { addMetrics, measureSearch } from './observability/metrics.ts';
 import type { Telemetry } from './observability/telemetry.ts';
 import { traceFields, traceRequests } from './observability/tracing.ts';
-import { checkHosts, isOurHost } from './http/host.ts';
+import { checkHosts, dropForwardedHost, isOurHost } from './http/host.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { cdnHeader } from './http/shared-cache.ts';
 import { createRefusalNotes, logRefusals, type NoteRefusal } from './http/refusals.ts';
@@ -198,6 +198,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const { config, services, emulators } = options;
   const forAll = { setHeaders: createHeaders(options), noteRefusal: createRefusalNotes() };
   const app = createFastify(options, forAll);
+  dropForwardedHost(app);
   const telemetry = config.telemetry ? await addTelemetry(app, config.telemetry) : null;
   addHooks(app, options, forAll);
   const meter = addMetrics(app, {

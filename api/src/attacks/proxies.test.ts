@@ -60,6 +60,16 @@ describe('behind one proxy', () => {
   });
 });
 
+test('a forwarded host does not choose how long browsers insist on HTTPS', async () => {
+  const server = await startTestServer({ env: { TRUST_PROXY: '1', HOSTS: 'rushtone.com' } });
+  const headers = { host: 'rushtone.com', 'x-forwarded-proto': 'https', 'x-forwarded-host': EVIL };
+  for (const url of ['/robots.txt', '/api/playlist/all', '/assets/none.js']) {
+    const { headers: sent } = await server.app.inject({ url, headers });
+    assert.equal(sent['strict-transport-security'], 'max-age=63072000; includeSubDomains', url);
+  }
+  await server.stop();
+});
+
 describe('with any Host header', () => {
   let server: TestServer;
   before(async () => {

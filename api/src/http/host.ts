@@ -110,10 +110,15 @@ const isOurs = (host: string): boolean =>
 export const isOurHost = (hosts: readonly string[], host: string): boolean =>
   hosts.length === 0 || isListed(hosts, host.toLowerCase()) || isOurs(host.toLowerCase());
 
-/**
- * Resolves the host from the Host header; `X-Forwarded-Host` can be forged and is ignored. With HOSTS set, other hosts
- * are refused, except verified domains of subscribers.
- */
+/** Removes `X-Forwarded-Host`, which can be forged, before anything reads the host: it names the site and its HSTS. */
+export const dropForwardedHost = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    delete request.headers['x-forwarded-host'];
+    done();
+  });
+};
+
+/** Resolves the host. With HOSTS set, other hosts are refused, except verified domains of subscribers. */
 export const checkHosts = (
   app: FastifyInstance,
   { hosts, production, trustProxy }: Pick<Config, 'hosts' | 'production' | 'trustProxy'>,
@@ -124,7 +129,6 @@ export const checkHosts = (
   app.decorate('isBehindProxy', trustProxy !== false);
   app.decorateRequest('ownSite', undefined);
   app.addHook('onRequest', async (request) => {
-    delete request.headers['x-forwarded-host'];
     const host = request.host.toLowerCase();
     if (isListed(hosts, host) || isOurs(host) || isForMachines(request.url)) return;
     request.ownSite = await siteAt(withoutPort(host));
