@@ -141,6 +141,7 @@ const addHooks = (
   { config, pool, services: { store, ownDomains } }: AppOptions,
   { setHeaders, noteRefusal }: ForAll,
 ): void => {
+  dropForwardedHost(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
@@ -198,7 +199,6 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const { config, services, emulators } = options;
   const forAll = { setHeaders: createHeaders(options), noteRefusal: createRefusalNotes() };
   const app = createFastify(options, forAll);
-  dropForwardedHost(app);
   const telemetry = config.telemetry ? await addTelemetry(app, config.telemetry) : null;
   addHooks(app, options, forAll);
   const meter = addMetrics(app, {
