@@ -82,6 +82,12 @@ describe('compose.yaml', () => {
     assert.deepEqual(conf.match(/error_log [^;]+/g), ['error_log /var/log/nginx/error.log alert']);
   });
 
+  test('has a proxy that asks before it shows a picture or page that is too old, while a server answers', () => {
+    const [stale = ''] = read('deploy/nginx.conf').match(/proxy_cache_use_stale [^;]+/) ?? [];
+    assert.match(stale, / error timeout /);
+    assert.doesNotMatch(stale, /updating/);
+  });
+
   test('has a proxy that passes on no host that a visitor forwards', () => {
     assert.match(read('deploy/nginx.conf'), /^ {2}proxy_set_header X-Forwarded-Host "";$/m);
   });

@@ -8,6 +8,12 @@ export const PUBLIC_PAGE = 'public, max-age=0, s-maxage=10, stale-while-revalida
 export const COUNTED_PAGE = 'private, no-cache';
 
 /**
+ * Pictures of subscribers' websites, whose address changes with their content: browsers keep them for good, shared
+ * caches for 5 minutes, so that hiding or erasing a website also reaches caches that are not purged.
+ */
+export const SITE_PICTURE = 'public, max-age=31536000, s-maxage=300, immutable';
+
+/**
  * The polled registry. Fresh for seconds, but usable for longer if no server responds: it is signed and has an
  * expiration time.
  */

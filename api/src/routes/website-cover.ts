@@ -14,11 +14,10 @@ import { ApiError, notFound } from '../errors/api-error.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { hostOf } from '../http/host.ts';
 import { plainFileHeaders } from '../http/security-headers.ts';
-import { tagHeaders } from '../http/shared-cache.ts';
+import { SITE_PICTURE, tagHeaders } from '../http/shared-cache.ts';
 import { coverFile } from './schemas.ts';
 
 const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
-const FOREVER = 'public, max-age=31536000, immutable';
 const sendPicture = (reply: FastifyReply, content: Buffer) =>
   reply.headers(plainFileHeaders).type('image/jpeg').send(content);
 
@@ -145,7 +144,7 @@ const publicRoute = (api: FastifyInstance, { db, files }: Services): void => {
       return sendPicture(
         reply.headers({
           ...tagHeaders([`website-${domain_name}`]),
-          'cache-control': FOREVER,
+          'cache-control': SITE_PICTURE,
           'cross-origin-resource-policy': 'cross-origin',
         }),
         content,

@@ -103,7 +103,7 @@ const tidy = async (now: Date) => {
   await removeOrphans(server.db, server.options.services.files, now);
 };
 
-test('an uploaded cover is its owner’s alone until it is published, then everybody’s for good', async () => {
+test('an uploaded cover is its owner’s alone until it is published, then everybody’s', async () => {
   const { code, data } = await upload(aJpeg());
   assert.deepEqual([code, data.width, data.height], [200, 1_200, 400]);
   assert.equal((await open(data.file)).statusCode, 404);
@@ -116,7 +116,7 @@ test('an uploaded cover is its owner’s alone until it is published, then every
   const { statusCode, headers, rawPayload } = await open(data.file);
   assert.equal(statusCode, 200);
   assert.partialDeepStrictEqual(headers, {
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
     'content-type': 'image/jpeg',
     'x-content-type-options': 'nosniff',
     'cache-tag': 'website-luna',

@@ -4,11 +4,10 @@ import { notFound } from '../errors/api-error.ts';
 import { readShownCover } from './covers.ts';
 import { hostOf } from '../http/host.ts';
 import { plainFileHeaders } from '../http/security-headers.ts';
-import { tagHeaders } from '../http/shared-cache.ts';
+import { SITE_PICTURE, tagHeaders } from '../http/shared-cache.ts';
 import { publicSite } from './public-sites.ts';
 import { createSitePictures, pictureVersion, typeOf } from '../share-pictures/pictures.ts';
 
-const FOREVER = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=300';
 
 type Query = { Querystring: { name?: unknown; v?: unknown } };
@@ -36,7 +35,7 @@ export const sitePictureRoute = (api: FastifyInstance, { db, files, runtime }: S
         .headers({
           ...plainFileHeaders,
           ...tagHeaders([`website-${String(name).toLowerCase()}`]),
-          'cache-control': FOREVER,
+          'cache-control': SITE_PICTURE,
           'cross-origin-resource-policy': 'cross-origin',
         })
         .type(typeOf(pictured))
