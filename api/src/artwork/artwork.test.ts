@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { ArtworkRequest } from '@rushtone/domain';
@@ -20,13 +20,13 @@ before(async () => {
 });
 after(() => server.stop());
 
-const store = () => openArtworkStore(server.options.config.artwork);
+const store = () => openArtworkStore(server.options.config.artwork, () => {});
 const requests = async (token = owner) =>
   (await server.get<ArtworkRequest[]>('/artwork/getall', { token })).data;
 
 /** Delivers a file for the newest request. */
 const deliver = async (name: string, content: string, at = new Date()) => {
-  const stored_as = newStoredName(at);
+  const stored_as = newStoredName(at, content);
   await store().create(stored_as, content);
   const { rows } = await server.pool.query<{ id: string }>(
     `with done as (update artwork_requests set state = 'done' where id = (select max(id) from artwork_requests) returning id, uid)
@@ -91,11 +91,19 @@ test('a file that the store has lost is a 404', async () => {
   assert.equal((await read(id, owner)).json().message, 'You have no file of that number.');
 });
 
+test('a file that somebody has exchanged in the store is not sent, and the log says so', async () => {
+  const { id, stored_as } = await deliver('mine.png', 'picture');
+  writeFileSync(join(server.folder, 'artwork', stored_as), 'another picture');
+  const lines = server.log.length;
+  assert.equal((await read(id, owner)).statusCode, 404);
+  assert.match(server.log.slice(lines).join(''), new RegExp(`artwork refused: ${stored_as}`));
+});
+
 test('files of deleted requests go an hour later, and no others', async () => {
   const old = new Date(Date.now() - 2 * HOUR_MS);
   const kept = await deliver('kept.png', 'a', old);
   const gone = await deliver('gone.png', 'b', old);
-  const fresh = newStoredName(new Date());
+  const fresh = newStoredName(new Date(), 'not in the table yet');
   await store().create(fresh, 'not in the table yet');
   await server.pool.query('delete from artwork_files where stored_as = $1', [gone.stored_as]);
   await removeOrphans(server.db, store(), new Date());

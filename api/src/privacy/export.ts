@@ -16,7 +16,7 @@ const picturesOf = async ({ db, files }: Stored, uid: string) => {
     .execute();
   return Promise.all(
     covers.map(async ({ brand, file, stored_as }) => {
-      const content = await files.read(stored_as);
+      const content = await files.read(stored_as, file);
       return { brand, file, picture: content && `data:image/jpeg;base64,${content.toString('base64')}` };
     }),
   );

@@ -158,7 +158,7 @@ export const openServices = async (
     ownDomains: createServedDomains(db),
     resolver: config.ownDomains ? createResolver(config.dnsServers) : null,
     deprecatedUses: createDeprecatedUses(db),
-    files: openArtworkStore(config.artwork),
+    files: openArtworkStore(config.artwork, warn),
   };
   return { services, emulators };
 };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -145,6 +145,21 @@ test('the share picture shows the cover, small enough for other sites', async ()
   // The left half of the cover is lighter than the right one.
   const [left = 0, right = 0] = [20, 1_180].map((x) => data[(100 * width + x) * 4]);
   assert.ok(left > right + 20, `${left} and ${right}`);
+});
+
+test('a cover that somebody has exchanged in the store is shown to nobody', async () => {
+  const { data } = await upload(aJpeg(900, 300));
+  await publish(data.file);
+  assert.equal((await open(data.file)).statusCode, 200);
+  const { stored_as } = await server.db
+    .selectFrom('website_covers')
+    .select('stored_as')
+    .where('file', '=', data.file)
+    .executeTakeFirstOrThrow();
+  writeFileSync(join(server.folder, 'artwork', stored_as), aJpeg(900, 300, [0, 255]));
+  assert.equal((await open(data.file)).statusCode, 404);
+  assert.equal((await openOwn(data.file, owner)).statusCode, 404);
+  assert.match(server.log.join(''), new RegExp(`artwork refused: ${stored_as}`));
 });
 
 test('a page of the version before, which knows no cover, keeps it', async () => {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Brand } from '@rushtone/site';
 import { sql, type RawBuilder } from 'kysely';
-import { newStoredName, type ArtworkStore } from '../artwork/stored-files.ts';
+import { digestOf, newStoredName, type ArtworkStore } from '../artwork/stored-files.ts';
 import type { Db, Scope } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { isShown } from './site-lifecycle.ts';
@@ -9,9 +8,6 @@ import { encodeCover } from './encode-cover.ts';
 
 type Owner = { brand: Brand; uid: string };
 export type UploadedCover = { file: string; width: number; height: number };
-
-const digestOf = (content: Uint8Array): string =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
 /** Condition: the cover is not used by the website, its draft or any version. */
 const IS_UNUSED = sql<boolean>`not exists (
@@ -41,7 +37,7 @@ export const storeCover = async (
   const { jpeg, width, height } = await encodeCover(content);
   const file = digestOf(jpeg);
   await db.transaction().execute(async (tx) => {
-    const stored_as = newStoredName(now);
+    const stored_as = newStoredName(now, jpeg);
     const added = await tx
       .insertInto('website_covers')
       .values({ brand, uid, file, stored_as, size: jpeg.length, width, height, uploaded_at: now })
@@ -64,7 +60,7 @@ export const hasCover = async (db: Db, { brand, uid }: Owner, file: string): Pro
   return cover !== undefined;
 };
 
-/** Returns the content of an owner's cover; `undefined` if it does not exist or is missing in the store. */
+/** Returns the content of an owner's cover; `undefined` if it does not exist, or the store has not this picture. */
 export const readCover = async (
   { db, files }: { db: Db; files: ArtworkStore },
   { brand, uid }: Owner,
@@ -75,7 +71,7 @@ export const readCover = async (
     .select('stored_as')
     .where((row) => row.and({ brand, uid, file }))
     .executeTakeFirst();
-  return (cover && (await files.read(cover.stored_as))) ?? undefined;
+  return (cover && (await files.read(cover.stored_as, file))) ?? undefined;
 };
 
 /** Returns the published cover of a website if it has this ID. */

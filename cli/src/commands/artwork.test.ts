@@ -53,7 +53,7 @@ test('a delivered file is in the store, under a random name', async () => {
   assert.deepEqual([code, out], [0, 'Delivered My banner.png (9 bytes) for 1.']);
   assert.deepEqual(await request(1), { state: 'done', answer: 'Enjoy it.', accepted: true });
   const [name = ''] = readdirSync(join(fixture.folder, 'delivered'));
-  assert.match(name, /^\d+-[\da-f-]{36}$/);
+  assert.match(name, /^\d+-[\da-f-]{36}\.[\w-]{22}$/);
   assert.equal(readFileSync(join(fixture.folder, 'delivered', name), 'utf8'), 'a picture');
   assert.match(String((await lastMail())?.body), /is delivered[^]*Enjoy it\./);
   assert.match((await admin('list', '--all')).out, /My banner\.png/);

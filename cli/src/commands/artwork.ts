@@ -118,7 +118,7 @@ const deliver: Command = {
     const name = readFileName(path);
     const answer = readAnswer(options.reason);
     const content = await readContent(path);
-    const storedAs = newStoredName(new Date());
+    const storedAs = newStoredName(new Date(), content);
     await inTransaction(client, async () => {
       await change(context, id, { state: 'done', news: 'delivered', answer });
       await client.query(
@@ -127,7 +127,7 @@ const deliver: Command = {
         [id, name, artworkFileType(name), content.length, storedAs],
       );
       // Last, so that no file is stored for a request that does not exist.
-      if (!(await openArtworkStore(config.artwork).create(storedAs, content)))
+      if (!(await openArtworkStore(config.artwork, context.log).create(storedAs, content)))
         throw new CommandError('The artwork store has a file of that name. Try again.');
     });
     print(`Delivered ${name} (${content.length} bytes) for ${id}.`);

@@ -15,7 +15,7 @@ import { accountsOf, emailOf } from '../people.ts';
 export const exportPerson = async (context: CommandContext, address: string): Promise<void> => {
   const email = readEmail(address);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: context.pool }) });
-  const files = openArtworkStore(context.config.artwork);
+  const files = openArtworkStore(context.config.artwork, context.log);
   const accounts = await accountsOf(context, email);
   const people = [];
   for (const uid of accounts.length > 0 ? accounts : [null])
