@@ -67,9 +67,10 @@ test('a server that waits for its tables ends at once when it is stopped', async
   assert.equal(await server.ended, 0, server.err());
 });
 
-test('servers wait until "admin migrate" has made the tables, and log JSON lines to standard output', async () => {
+test('servers wait until "admin migrate" has made the tables, and log JSON lines to standard output', async (t) => {
   const ports = [await anyFreePort(), await anyFreePort()];
   const servers = ports.map((port) => run(MAIN, { PORT: String(port) }));
+  t.after(() => servers.map(({ child }) => child.kill('SIGKILL')));
   for (const server of servers) await server.says('Waiting for the database (admin migrate): 0001_');
   await assert.rejects(fetch(`http://localhost:${ports[0]}/api/health`));
 
@@ -88,7 +89,8 @@ test('servers wait until "admin migrate" has made the tables, and log JSON lines
     assert.equal(await server.ended, 0, server.err());
     const lines = server.out().trimEnd().split('\n');
     const messages = lines.map((line) => LINE.parse(JSON.parse(line)).msg);
-    assert.match(messages.at(-1) ?? '', /^Rushtone is ready: http:\/\/localhost:\d+$/);
+    // On a busy machine, later lines tell of a database that was slow for a moment.
+    assert.ok(messages.some((message) => /^Rushtone is ready: http:\/\/localhost:\d+$/.test(message)));
     assert.equal(server.err(), '');
   }
   assert.equal(existsSync(join(dataDir, 'log')), false);
