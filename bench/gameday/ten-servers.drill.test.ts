@@ -34,6 +34,8 @@ before(async () => {
     max_connections: SERVERS * CONNECTIONS_OF_SERVER + OWN_CONNECTIONS,
   });
   database = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  // PostgreSQL may stop before a connection that was ended has closed.
+  database.on('error', () => undefined);
   mail = await startSmtpServer();
   const env = {
     DIST_DIR: dist,
