@@ -5,8 +5,10 @@ const uncover = (): void => {
   if (!focused?.closest('main')) return;
   const { left, top, width, height } = focused.getBoundingClientRect();
   const shown = document.elementFromPoint(left + width / 2, top + height / 2);
-  // At the start, because rows that snap would return from less.
-  if (shown?.closest('[data-video]')) focused.scrollIntoView({ block: 'nearest', inline: 'start' });
+  if (!shown?.closest('[data-video]')) return;
+  // A row that snaps returns from any place but the start of a card.
+  focused.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  focused.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
 /**
