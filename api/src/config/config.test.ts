@@ -37,6 +37,11 @@ describe('the environment', () => {
       ['SEARCH_URL', 'https://user@search.example'],
       ['SEARCH_URL', 'https://search.example/Songs'],
       ['SEARCH_URL', 'https://search.example/songs?pretty'],
+      ['RENDERER_ADDRESS', 'http://renderer:8082'],
+      ['RENDERER_ADDRESS', 'renderer'],
+      ['RENDERER_ADDRESS', 'renderer:99999'],
+      ['RENDERER_ADDRESS', './socket'],
+      ['RENDER_UNPROTECTED', 'none'],
     ] as const) {
       assert.throws(() => readConfig({ [name]: value }), {
         constructor: ConfigError,
@@ -44,6 +49,13 @@ describe('the environment', () => {
       });
     }
     assert.throws(() => readConfig({ FIREBASE_PROJECT_ID: 'x' }), /FIREBASE_API_KEY is missing/);
+  });
+
+  test('may name a renderer, by host and port or by the path of its socket', () => {
+    const rendererAt = (address: string) => readConfig({ RENDERER_ADDRESS: address }).rendering.renderer;
+    assert.deepEqual(rendererAt('renderer:8082'), { host: 'renderer', port: 8082 });
+    assert.deepEqual(rendererAt(' /run/renderer/socket '), { path: '/run/renderer/socket' });
+    assert.equal(readConfig({}).rendering.renderer, null);
   });
 
   test('may name a search server, which takes the place of the index of each process', () => {

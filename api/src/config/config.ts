@@ -1,3 +1,4 @@
+import type { NetConnectOpts } from 'node:net';
 import { resolve } from 'node:path';
 import { isLocalHost } from '@rushtone/site';
 import { readStoreConfig, type StoreConfig } from '@rushtone/releases/store';
@@ -7,6 +8,7 @@ import { readIntegrations } from './integrations.ts';
 import { assertEncrypted } from './networks.ts';
 import { readDnsServers, readHosts, readTrustProxy } from './proxies.ts';
 import { parseServiceAccount, type ServiceAccount } from './service-account.ts';
+import { parseRendererAddress } from './renderer-address.ts';
 import { readSearchServer } from './search-server.ts';
 import { readSentry } from './sentry.ts';
 import { readTelemetry } from './telemetry.ts';
@@ -72,16 +74,24 @@ const readStore = (
 export type RenderingConfig = {
   /** Time limit of a page in ms; a slower one is rendered by the client. */
   limitMs: number;
-  /** `host:port` or socket of the renderer, which runs the builds without secrets. `null`: processes of this server. */
-  renderer: string | null;
+  /** Address of the renderer, which runs the builds without secrets. `null`: processes of this server. */
+  renderer: NetConnectOpts | null;
   /** Whether the builds of all keys are run if the system offers no protection, or those of the shell's key only. */
   allUnprotected: boolean;
 };
 
-const readRendering = ({ number, text, oneOf }: Reader): RenderingConfig => ({
-  limitMs: number('RENDER_LIMIT_MS', 100, 60_000) ?? 3_000,
-  renderer: text('RENDERER_ADDRESS'),
-  allUnprotected: oneOf('RENDER_UNPROTECTED', ['shell-key', 'all'], 'shell-key') === 'all',
+const readRenderer = ({ text, refuse }: Reader): NetConnectOpts | null => {
+  const value = text('RENDERER_ADDRESS');
+  return value === null
+    ? null
+    : (parseRendererAddress(value) ??
+        refuse(`RENDERER_ADDRESS must be host:port or the absolute path of a socket, not '${value}'.`));
+};
+
+const readRendering = (read: Reader): RenderingConfig => ({
+  limitMs: read.number('RENDER_LIMIT_MS', 100, 60_000) ?? 3_000,
+  renderer: readRenderer(read),
+  allUnprotected: read.oneOf('RENDER_UNPROTECTED', ['shell-key', 'all'], 'shell-key') === 'all',
 });
 
 const readDatabases = (name: string, { text, refuse }: Reader): string[] => {

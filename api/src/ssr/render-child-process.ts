@@ -1,8 +1,8 @@
-import { connect } from 'node:net';
+import { connect, type NetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createChannel } from './render-channel.ts';
 import { FromChild, type ToChild } from './render-messages.ts';
-import { addressOf, spawnSandboxed } from './render-sandbox.ts';
+import { spawnSandboxed } from './render-sandbox.ts';
 
 const START_LIMIT_MS = 10_000;
 const MAX_STDERR = 2_000;
@@ -32,8 +32,8 @@ const startHere = async (onEnd: (cause: string) => void): Promise<Started> => {
 };
 
 /** Asks the renderer (renderer-service.ts) for a process; it ends with the connection. */
-const startElsewhere = (renderer: string, onEnd: (cause: string) => void): Started => {
-  const stream = connect(addressOf(renderer));
+const startElsewhere = (renderer: NetConnectOpts, onEnd: (cause: string) => void): Started => {
+  const stream = connect(renderer);
   stream.on('error', ({ message }) => onEnd(`the renderer does not answer: ${message}`));
   stream.on('close', () => onEnd('the renderer, whose log says why, ended it'));
   return { stream, end: () => stream.destroy() };
@@ -41,7 +41,7 @@ const startElsewhere = (renderer: string, onEnd: (cause: string) => void): Start
 
 type Options = {
   /** Address of the renderer; `null`: processes of this server. */
-  renderer: string | null;
+  renderer: NetConnectOpts | null;
   /** How many messages the process may have sent by now. */
   mostMessages: () => number;
   onMessage: (message: FromChild) => void;

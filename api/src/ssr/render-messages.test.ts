@@ -35,7 +35,7 @@ const FORM = /It sent a message of an unknown form/;
 /** Renders a page by a process that sends this text, and returns why the process ended. */
 const endOf = async (send: (socket: Socket) => void): Promise<string | null> => {
   attack = send;
-  const started = await startRenderProcess(BUILDS, { limitMs: 20_000, renderer: path });
+  const started = await startRenderProcess(BUILDS, { limitMs: 20_000, renderer: { path } });
   const page = started.render(REQUEST, CONTEXT, () => Promise.reject(new Error('not public')));
   await assert.rejects(page);
   const cause = await started.ended;
@@ -97,7 +97,7 @@ test('what a page adds to the prototype of its data reaches no other object', as
       socket.write(`{"kind":"page","id":1,"head":${head},"html":"x","keys":["__proto__"]}\n`);
     });
   };
-  const started = await startRenderProcess(BUILDS, { limitMs: 20_000, renderer: path });
+  const started = await startRenderProcess(BUILDS, { limitMs: 20_000, renderer: { path } });
   const page = await started.render(REQUEST, CONTEXT, () => Promise.reject(new Error('not public')));
   started.kill();
   assert.equal(page.html, 'x');

@@ -1,6 +1,7 @@
 import type { Envelope } from '@rushtone/domain';
 import type { PublicRead, SsrPage } from '@rushtone/releases';
 import { z } from 'zod';
+import type { RenderingConfig } from '../config/config.ts';
 import { startChild, type RenderChild } from './render-child-process.ts';
 import type { Build, FromChild, PageRequest, RenderContext } from './render-messages.ts';
 
@@ -96,7 +97,7 @@ const rejectWhenEnded = async (
 /** Starts a process for one version of a remote, or for the shell's own pages. Its messages are untrusted. */
 export const startRenderProcess = async (
   builds: { shell: Build; remote?: Build },
-  { limitMs, renderer }: { limitMs: number; renderer: string | null },
+  { limitMs, renderer }: { limitMs: number; renderer: RenderingConfig['renderer'] },
 ): Promise<RenderProcess> => {
   const pages = new Map<number, OpenPage>();
   const ready = Promise.withResolvers<void>();

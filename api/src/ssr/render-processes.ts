@@ -1,4 +1,5 @@
 import type { Release } from '@rushtone/releases';
+import type { RenderingConfig } from '../config/config.ts';
 import type { LiveReleases } from '../releases/live.ts';
 import type { Build } from './render-messages.ts';
 import { RenderFailure, startRenderProcess, type RenderProcess } from './render-process.ts';
@@ -15,7 +16,7 @@ type Options = {
   readFile: (name: string) => ReturnType<LiveReleases['file']>;
   limitMs: number;
   /** Address of the renderer; `null`: processes of this server. */
-  renderer: string | null;
+  renderer: RenderingConfig['renderer'];
   onFailure: (target: Target, cause: string) => void;
 };
 

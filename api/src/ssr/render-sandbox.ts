@@ -37,15 +37,9 @@ const readNamespaces = (): Promise<readonly string[] | null> => (namespaces ??= 
 /** What keeps builds from the server and the network. */
 export type Protection = 'renderer' | 'namespaces' | 'none';
 
-export const readProtection = async (rendererAddress: string | null): Promise<Protection> => {
-  if (rendererAddress !== null) return 'renderer';
+export const readProtection = async (renderer: object | null): Promise<Protection> => {
+  if (renderer !== null) return 'renderer';
   return (await readNamespaces()) === null ? 'none' : 'namespaces';
-};
-
-/** Reads `host:port` or the path of a socket. */
-export const addressOf = (text: string): { path: string } | { host: string; port: number } => {
-  const [, host, port] = /^([^/]+):(\d+)$/.exec(text) ?? [];
-  return host !== undefined && port !== undefined ? { host, port: Number(port) } : { path: text };
 };
 
 export type Sandboxed = { process: ChildProcess; stream: Duplex };

@@ -3,14 +3,16 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { env } from 'node:process';
-import { addressOf, readProtection, spawnSandboxed } from './render-sandbox.ts';
+import { parseRendererAddress } from '../config/renderer-address.ts';
+import { readProtection, spawnSandboxed } from './render-sandbox.ts';
 
 /** More than a server needs: two versions of each remote, and its own pages. */
 const MAX_PROCESSES = 40;
 
 const { RENDERER_ADDRESS = '' } = env;
-if (RENDERER_ADDRESS === '') {
-  process.stderr.write('RENDERER_ADDRESS is missing: the path of a socket, or host:port.\n');
+const address = parseRendererAddress(RENDERER_ADDRESS.trim());
+if (address === null) {
+  process.stderr.write('RENDERER_ADDRESS must be host:port or the absolute path of a socket.\n');
   process.exit(1);
 }
 
@@ -28,7 +30,6 @@ const serve = async (socket: Socket): Promise<void> => {
 
 const server = createServer((socket) => void serve(socket));
 server.maxConnections = MAX_PROCESSES;
-const address = addressOf(RENDERER_ADDRESS);
 if ('path' in address) rmSync(address.path, { force: true });
 server.listen(address);
 process.stdout.write(

@@ -12,7 +12,11 @@ import { createRenderer } from './renderer.ts';
 env.PATH = '/nonexistent';
 
 /** Returns the remotes whose builds a server without protection reads, and what it logs. */
-const readBy = async (options: { production: boolean; allUnprotected: boolean; renderer: string | null }) => {
+const readBy = async (options: {
+  production: boolean;
+  allUnprotected: boolean;
+  renderer: { path: string } | null;
+}) => {
   const [log, read]: [string[], string[]] = [[], []];
   let current = '';
   const note = (text: string) => void log.push(text);
@@ -60,7 +64,11 @@ test('development runs builds of all keys', async () => {
 });
 
 test('builds of all keys are run by a renderer, which the log says', async () => {
-  const { read, log } = await readBy({ production: true, allUnprotected: false, renderer: '/run/renderer' });
+  const { read, log } = await readBy({
+    production: true,
+    allUnprotected: false,
+    renderer: { path: '/run/renderer' },
+  });
   assert.deepEqual(read, ['listening', 'network']);
   assert.deepEqual(log, ['Processes that render pages are protected by: renderer.']);
 });

@@ -63,7 +63,7 @@ const FROM_A_BUILD = `
   });
 `;
 
-test('the code of a build reaches nothing of the system by 20 ways', async (t) => {
+test('the code of a build reaches nothing of the system in the 20 ways that it tries', async (t) => {
   const server = await startTestServer({ builds: { shell: SHELL, network: `${ATTEMPT}${FROM_A_BUILD}` } });
   t.after(server.stop);
   const { body } = await server.app.inject({ url: '/network', headers: { host: 'localhost:8080' } });
@@ -128,37 +128,41 @@ test('Node itself gives the process no file, command, worker, addon or variable'
 
 const isIsolated = (await readProtection(null)) === 'namespaces';
 
-test('namespaces give the process no signal to others and no network', { skip: !isIsolated }, async (t) => {
-  const http = createServer((_request, response) => response.end('a secret')).listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  t.after(() => http.close());
-  const sibling = await spawnSandboxed();
-  t.after(() => sibling.process.kill('SIGKILL'));
-  const port = (http.address() as { port: number }).port;
-  const connect = (to: string) =>
-    `() => new Promise((yes, no) => net.connect(${to}).on('connect', () => yes('connected')).on('error', no))`;
-  const signals = [
-    'SIGUSR1',
-    'SIGUSR2',
-    'SIGTERM',
-    'SIGINT',
-    'SIGHUP',
-    'SIGSTOP',
-    'SIGABRT',
-    'SIGKILL',
-  ].flatMap((signal) =>
-    [process.pid, -process.pid, process.ppid, sibling.process.pid ?? 0].map(
-      (pid) => `'${signal} to ${pid}': () => process.kill(${pid}, '${signal}'),`,
-    ),
-  );
-  assert.equal(
-    await reachedBy(`
+test(
+  'namespaces give the process no signal to others and no network',
+  { skip: isIsolated ? false : 'this system has none' },
+  async (t) => {
+    const http = createServer((_request, response) => response.end('a secret')).listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    t.after(() => http.close());
+    const sibling = await spawnSandboxed();
+    t.after(() => sibling.process.kill('SIGKILL'));
+    const port = (http.address() as { port: number }).port;
+    const connect = (to: string) =>
+      `() => new Promise((yes, no) => net.connect(${to}).on('connect', () => yes('connected')).on('error', no))`;
+    const signals = [
+      'SIGUSR1',
+      'SIGUSR2',
+      'SIGTERM',
+      'SIGINT',
+      'SIGHUP',
+      'SIGSTOP',
+      'SIGABRT',
+      'SIGKILL',
+    ].flatMap((signal) =>
+      [process.pid, -process.pid, process.ppid, sibling.process.pid ?? 0].map(
+        (pid) => `'${signal} to ${pid}': () => process.kill(${pid}, '${signal}'),`,
+      ),
+    );
+    assert.equal(
+      await reachedBy(`
       ${signals.join('\n')}
       'the debugger of the server': () => process._debugProcess(${process.pid}),
       'the server': ${connect(String(port))},
       'an address outside': ${connect(`{ host: '192.0.2.1', port: 80 }`)},
     `),
-    'reached: ',
-  );
-  assert.equal(sibling.process.exitCode, null);
-});
+      'reached: ',
+    );
+    assert.equal(sibling.process.exitCode, null);
+  },
+);
