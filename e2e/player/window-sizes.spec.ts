@@ -131,6 +131,32 @@ const problemsAt = async (
   return [...playing, ...paused, ...(await videoProblems(page))];
 };
 
+/** Opens all pages while a song plays, and looks at each in windows of these sizes. Returns what is wrong. */
+const problemsOfPages = async (
+  page: Page,
+  sizes: readonly (typeof SIZES)[number][],
+  look: (page: Page, action: string, size: (typeof SIZES)[number]) => Promise<string[]>,
+): Promise<string[]> => {
+  await restoreSession(page, 'premiumplus@example.com');
+  await page.goto('/playlist?p=new');
+  await playFirstSong(page);
+  await player(page).getByRole('button', { name: 'Repeat' }).click();
+  const problems: string[] = [];
+  for (const { name, action, open } of PAGES) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page);
+    await page.locator(action).filter({ visible: true }).first().waitFor();
+    for (const size of sizes) {
+      const [width, height] = size;
+      await page.setViewportSize({ width, height });
+      await scrollToTop(page);
+      const found = await look(page, action, size);
+      problems.push(...new Set(found.map((problem) => `${name} at ${width}×${height}: ${problem}`)));
+    }
+  }
+  return problems;
+};
+
 for (const [sizes, tag] of [
   [MAIN_SIZES, []],
   [SIZES, ['@drill']],
@@ -138,23 +164,7 @@ for (const [sizes, tag] of [
   const title = `in ${sizes.length} window sizes the player’s controls and the page’s main action are clickable, and nothing covers the video`;
   test(title, { tag: [...tag] }, async ({ page }) => {
     test.slow();
-    await restoreSession(page, 'premiumplus@example.com');
-    await page.goto('/playlist?p=new');
-    await playFirstSong(page);
-    await player(page).getByRole('button', { name: 'Repeat' }).click();
-    const problems: string[] = [];
-    for (const { name, action, open } of PAGES) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await open(page);
-      await page.locator(action).filter({ visible: true }).first().waitFor();
-      for (const [width, height] of sizes) {
-        await page.setViewportSize({ width, height });
-        await scrollToTop(page);
-        const found = await problemsAt(page, action, [width, height]);
-        problems.push(...new Set(found.map((problem) => `${name} at ${width}×${height}: ${problem}`)));
-      }
-    }
-    expect(problems).toEqual([]);
+    expect(await problemsOfPages(page, sizes, problemsAt)).toEqual([]);
   });
 }
 
@@ -220,23 +230,7 @@ test(
   { tag: '@drill' },
   async ({ page }) => {
     test.setTimeout(600_000);
-    await restoreSession(page, 'premiumplus@example.com');
-    await page.goto('/playlist?p=new');
-    await playFirstSong(page);
-    await player(page).getByRole('button', { name: 'Repeat' }).click();
-    const problems: string[] = [];
-    for (const { name, action, open } of PAGES) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await open(page);
-      await page.locator(action).filter({ visible: true }).first().waitFor();
-      for (const [width, height] of SIZES.filter(([wide, high]) => wide < COLUMN_FROM_PX && high >= LOW_PX)) {
-        await page.setViewportSize({ width, height });
-        await scrollToTop(page);
-        problems.push(
-          ...(await coveredWhenFocused(page)).map((problem) => `${name} at ${width}×${height}: ${problem}`),
-        );
-      }
-    }
-    expect(problems).toEqual([]);
+    const narrow = SIZES.filter(([width, height]) => width < COLUMN_FROM_PX && height >= LOW_PX);
+    expect(await problemsOfPages(page, narrow, coveredWhenFocused)).toEqual([]);
   },
 );
