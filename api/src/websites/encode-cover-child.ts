@@ -42,7 +42,7 @@ class Refused extends Error {
   }
 }
 
-/** Copies bytes to a separate ArrayBuffer, as the codecs require. */
+/** Bytes with an ArrayBuffer of their own, as the codecs require. */
 type Content = Uint8Array<ArrayBuffer>;
 
 const readJpeg = async ({ buffer }: Content) => {
