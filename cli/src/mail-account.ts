@@ -1,7 +1,7 @@
 import type { CommandContext } from './command-line/command.ts';
 import { emailOf } from './people.ts';
 
-/** Queues an email to an account; a server sends it within two minutes. */
+/** Queues an email of the team to an account, which no limit drops; a server sends it within two minutes. */
 export const mailAccount = async (
   context: Pick<CommandContext, 'client' | 'config' | 'log'>,
   uid: string,
@@ -13,7 +13,7 @@ export const mailAccount = async (
     return;
   }
   await context.client.query(
-    'insert into outgoing_mail (recipient, uid, subject, body) values ($1, $2, $3, $4)',
+    `insert into outgoing_mail (recipient, uid, subject, body, budget) values ($1, $2, $3, $4, 'account')`,
     [email, uid, subject, body],
   );
 };

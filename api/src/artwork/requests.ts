@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Caller } from '../accounts/token.ts';
 import type { Scope } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { field, queueTeamMail, type Outbox } from '../mail/queue.ts';
+import { field, type Outbox } from '../mail/queue.ts';
+import { queueTeamMail } from '../mail/team-mail.ts';
 
 type Wish = Pick<ArtworkRequest, 'channel' | 'kind' | 'style' | 'references' | 'deadline' | 'notes'>;
 
@@ -96,6 +97,7 @@ export const storeRequest = async (
     await queueTeamMail(
       { db: transaction, jobs },
       {
+        budget: 'requested',
         uid,
         replyTo: email,
         subject: `${SITES[brand].name}: Artwork request (${request.kind})`,
@@ -131,6 +133,7 @@ export const withdrawRequest = (
     await queueTeamMail(
       { db: transaction, jobs },
       {
+        budget: 'requested',
         uid,
         replyTo: email,
         subject: `${SITES[brand].name}: Artwork request ${id} withdrawn`,

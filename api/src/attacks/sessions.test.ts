@@ -100,7 +100,7 @@ test('“Sign out everywhere” ends all sessions; the list shows what the API s
   assert.equal(after.data.length, 1);
 });
 
-test('an account with the address of somebody else does not flood it with mail', async () => {
+test('an account with the unverified address of somebody else does not flood it with mail', async () => {
   const payload = { email: 'victim@example.com', password: 'secret1' };
   await identity('signUp', payload);
   await server.pool.query(

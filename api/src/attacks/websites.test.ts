@@ -122,7 +122,8 @@ test('an account sends links to at most five mailboxes an hour, and each change 
 
 test('an address gets at most 20 mails an hour from all sites together, however it is written', async () => {
   await server.pool.query(
-    `insert into outgoing_mail (recipient, subject, body) select 'luna@example.com', '', '' from generate_series(1, 17)`,
+    `insert into outgoing_mail (recipient, budget, subject, body)
+     select 'luna@example.com', 'strangers', '', '' from generate_series(1, 17)`,
   );
   await server.pool.query(
     `update websites set form_mail = 'Luna@Example.com', form_mail_confirmed = true where domain_name = 'luna'`,

@@ -254,6 +254,11 @@ type AccountTables = {
     };
 };
 
+/**
+ * What a mail counts as: about security and money, without a limit; what somebody asked for; what strangers send.
+ */
+export type MailBudget = 'account' | 'requested' | 'strangers';
+
 type ServiceTables = {
   outgoing_mail: Request & {
     /** `null` for the team's mailbox. */
@@ -261,6 +266,7 @@ type ServiceTables = {
     reply_to: string | null;
     /** The account concerned. */
     uid: string | null;
+    budget: Generated<MailBudget>;
     /** Left out of exports: what somebody else said about the account. */
     team_only: Generated<boolean>;
     subject: string;

@@ -71,7 +71,7 @@ describe('through a pooler in transaction mode, which changes the backend at eac
       server.db
         .transaction()
         .execute(async (tx) => {
-          await queueMail({ db: tx, jobs }, { recipient, subject: 's', body: 'b' });
+          await queueMail({ db: tx, jobs }, { budget: 'requested', recipient, subject: 's', body: 'b' });
           if (fails) throw new Error('undone');
         })
         .catch(() => {});

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/schema.ts';
+import type { Db, MailBudget } from '../database/schema.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import { JOBS_SCHEMA } from '../jobs/queues.ts';
 import type { StoredMail } from './message.ts';
 
 export type OutgoingMail = {
+  budget: MailBudget;
   /** `null` for the team's mailbox. */
   recipient: string | null;
   replyTo?: string | null;
@@ -22,21 +23,15 @@ export type Outbox = { db: Db; jobs: Pick<Jobs, 'send'> };
 /** Stores a mail and queues a job that sends it; within a transaction, after the commit. */
 export const queueMail = async (
   { db, jobs }: Outbox,
-  { recipient, replyTo = null, uid = null, teamOnly = false, subject, body }: OutgoingMail,
+  { budget, recipient, replyTo = null, uid = null, teamOnly = false, subject, body }: OutgoingMail,
 ): Promise<void> => {
   const { id } = await db
     .insertInto('outgoing_mail')
-    .values({ recipient, reply_to: replyTo, uid, team_only: teamOnly, subject, body })
+    .values({ budget, recipient, reply_to: replyTo, uid, team_only: teamOnly, subject, body })
     .returning('id')
     .executeTakeFirstOrThrow();
   await jobs.send('mail', { id }, db);
 };
-
-/** Queues a mail to the team; `null` lines are omitted. */
-export const queueTeamMail = (
-  outbox: Outbox,
-  { lines, ...mail }: Omit<OutgoingMail, 'recipient' | 'body'> & { lines: readonly (string | null)[] },
-): Promise<void> => queueMail(outbox, { ...mail, recipient: null, body: joinLines(lines) });
 
 export const joinLines = (lines: readonly (string | null)[]): string =>
   lines.filter((line) => line !== null).join('\n');

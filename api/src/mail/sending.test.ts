@@ -23,7 +23,12 @@ beforeEach(async () => {
 
 const config = { from: 'Rushtone <hello@rushtone.example>', team: 'team@rushtone.example', smtpUrl: null };
 const outbox = () => ({ db: server.db, jobs: server.options.services.jobs });
-const mail = { recipient: 'a@example.com', subject: 'Hello', body: 'One\nTwo' };
+const mail = {
+  budget: 'requested',
+  recipient: 'a@example.com',
+  subject: 'Hello',
+  body: 'One\nTwo',
+} as const;
 const rows = () => server.db.selectFrom('outgoing_mail').selectAll().orderBy('id').execute();
 const jobStates = async () =>
   (await server.pool.query<{ state: string }>('select state::text from jobs.job')).rows.map(
@@ -82,6 +87,7 @@ describe('mail by SMTP', () => {
     const smtp = await startSmtpServer();
     const transport = smtpTransport(smtp.url);
     await queueMail(outbox(), {
+      budget: 'strangers',
       recipient: null,
       replyTo: 'fan@example.com\r\nBcc: victim@example.com',
       subject: 'Hello\r\nBcc: victim@example.com\r\n\r\nBody',

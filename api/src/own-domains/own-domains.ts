@@ -5,8 +5,8 @@ import type { Selectable, Transaction } from 'kysely';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Database, Scope } from '../database/schema.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { queueNotice, takeTurns } from '../mail/limits.ts';
-import type { Outbox } from '../mail/queue.ts';
+import { takeTurns } from '../mail/limits.ts';
+import { queueMail, type Outbox } from '../mail/queue.ts';
 import { checkDns, isStillProven, recordsOf, type DnsResult, type Resolver } from './dns-check.ts';
 
 /** Days for which a domain is still served after its records have disappeared. */
@@ -102,7 +102,8 @@ const mailTo = async (outbox: Outbox, { brand, uid }: Owner, { subject, body }: 
     .executeTakeFirst();
   if (!account?.email) return;
   const { name, domain } = SITES[brand];
-  await queueNotice(outbox, {
+  await queueMail(outbox, {
+    budget: 'account',
     uid,
     recipient: account.email,
     subject: `${name}: ${subject}`,

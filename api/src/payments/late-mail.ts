@@ -1,7 +1,6 @@
 import { formatLongDate } from '@rushtone/domain';
 import { SITES, type Brand } from '@rushtone/site';
-import { queueNotice } from '../mail/limits.ts';
-import type { Outbox } from '../mail/queue.ts';
+import { queueMail, type Outbox } from '../mail/queue.ts';
 import type { PaymentChange } from './events.ts';
 import { currentState } from './history.ts';
 
@@ -52,7 +51,8 @@ export const mailAboutLatePayments = async (
       .where('ref', '=', ref)
       .execute();
     const { name, domain } = SITES[(await brandOf(outbox, uid)) ?? fallback];
-    await queueNotice(outbox, {
+    await queueMail(outbox, {
+      budget: 'account',
       uid,
       recipient: email,
       subject: `${name}: your payment failed`,

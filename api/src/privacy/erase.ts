@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { COLLECTION_PAUSED } from '../accounts/live-grant.ts';
 import { auditedAddress, writeAudit } from '../audit/audit-log.ts';
 import type { Db } from '../database/schema.ts';
-import { queueTeamMail, type Outbox } from '../mail/queue.ts';
+import type { Outbox } from '../mail/queue.ts';
+import { queueTeamMail } from '../mail/team-mail.ts';
 import { JOBS_SCHEMA } from '../jobs/queues.ts';
 import { deletePersonalData, PERSONAL_DATA, type Person } from './personal-data.ts';
 
@@ -72,7 +73,7 @@ const eraseOne = async (
     const about = person.uid ?? auditedAddress(person.email ?? '');
     await writeAudit(tx, { actor: 'server', action: 'erasure', subject: `done: ${about}`, origin: 'job' });
     const subject = `${SITES[brand].name}: finish the deletion of an account`;
-    if (left.length > 0) await queueTeamMail({ db: tx, jobs }, { subject, lines: left });
+    if (left.length > 0) await queueTeamMail({ db: tx, jobs }, { budget: 'account', subject, lines: left });
   });
 };
 

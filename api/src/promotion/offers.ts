@@ -7,7 +7,8 @@ import { DAY_MS } from '../catalog/song-rows.ts';
 import type { Scope } from '../database/schema.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
 import { takeTurns } from '../mail/limits.ts';
-import { field, queueTeamMail, type Outbox } from '../mail/queue.ts';
+import { field, type Outbox } from '../mail/queue.ts';
+import { queueTeamMail } from '../mail/team-mail.ts';
 
 /** Maximum number of upcoming slots per account. */
 const MOST_TAKEN = 2;
@@ -68,6 +69,7 @@ export const takeOffer = ({ db, jobs, brand, now, user, id }: Change): Promise<v
     await queueTeamMail(
       { db: tx, jobs },
       {
+        budget: 'requested',
         uid,
         replyTo: email,
         subject: `${SITES[brand].name}: Promotion slot taken (${taken.title})`,
@@ -96,6 +98,7 @@ export const giveOfferBack = ({ db, jobs, brand, now, user, id }: Change): Promi
     await queueTeamMail(
       { db: tx, jobs },
       {
+        budget: 'requested',
         uid,
         replyTo: email,
         subject: `${SITES[brand].name}: Promotion slot given back (${freed.title})`,
@@ -118,6 +121,7 @@ export const freeSlotsOfFormer = ({ db, jobs }: Outbox, now: Date): Promise<void
       await queueTeamMail(
         { db: tx, jobs },
         {
+          budget: 'requested',
           uid,
           replyTo: email,
           subject: `${SITES[brand].name}: Promotion slot free again (${title})`,

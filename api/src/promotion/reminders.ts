@@ -1,6 +1,6 @@
 import { paths, SITES, type Brand } from '@rushtone/site';
 import { sql } from 'kysely';
-import { queueNotice } from '../mail/limits.ts';
+import { queueRequested } from '../mail/limits.ts';
 import type { Outbox } from '../mail/queue.ts';
 
 type Due = { uid: string; email: string; brand: Brand; title: string; at: Date | null; day: string };
@@ -37,7 +37,7 @@ export const remindOfPromotions = async ({ db, jobs }: Outbox, now: Date): Promi
     for (const { uid, email, brand, title, at, day } of [...slots, ...days]) {
       const { name, domain } = SITES[brand];
       const when = at === null ? `on ${day}` : `on ${at.toUTCString()}`;
-      await queueNotice(
+      await queueRequested(
         { db: tx, jobs },
         {
           uid,

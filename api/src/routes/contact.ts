@@ -3,7 +3,8 @@ import { SITES } from '@rushtone/site';
 import { z } from 'zod';
 import type { Scope } from '../database/schema.ts';
 import { defineEndpoint } from '../define-endpoint/define-endpoint.ts';
-import { field, queueTeamMail, type Outbox } from '../mail/queue.ts';
+import { field, type Outbox } from '../mail/queue.ts';
+import { queueTeamMail } from '../mail/team-mail.ts';
 import { email, requiredText, webAddress } from './form-fields.ts';
 
 const MESSAGE_MAX = 5_000;
@@ -61,6 +62,7 @@ const storeRequest = ({ db, jobs, brand }: Scope & Outbox, request: z.output<typ
     await queueTeamMail(
       { db: transaction, jobs },
       {
+        budget: 'strangers',
         replyTo: values.email,
         subject: `${SITES[brand].name}: ${SUBJECTS[values.topic]} (${id})`,
         lines: [

@@ -38,7 +38,7 @@ export const openEmulators = async (
     on,
     anywhere: config.emulatorsAnywhere,
     deriveKey: (purpose) => deriveKey(secret, purpose),
-    queueMail: (message) => queueMail({ db, jobs }, message),
+    queueMail: (message) => queueMail({ db, jobs }, { ...message, budget: 'requested' }),
     demo: databaseUrl === null,
   });
 };

@@ -90,7 +90,10 @@ const leaveTraces = async ({ pool, db, options }: TestServer, uid: string) => {
   ]);
   await pool.query('insert into account_writes (uid, position) values ($1, 1)', [uid]);
   await pool.query(`update websites set form_mail = $1 where domain_name = 'rinae'`, [EMAIL]);
-  await queueMail({ db, jobs: services.jobs }, { recipient: EMAIL, subject: 'Hello', body: NAME });
+  await queueMail(
+    { db, jobs: services.jobs },
+    { budget: 'requested', recipient: EMAIL, subject: 'Hello', body: NAME },
+  );
   const { rows } = await pool.query<{ id: string }>('select id from outgoing_mail where recipient = $1', [
     EMAIL,
   ]);

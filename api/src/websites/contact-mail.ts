@@ -22,10 +22,11 @@ export const mailSiteOwner = async (
     .executeTakeFirst();
   if (site === undefined) return false;
   await db.transaction().execute(async (transaction) => {
-    await assertMailLimit(transaction, site.form_mail);
+    await assertMailLimit(transaction, { recipient: site.form_mail, budget: 'strangers' });
     await queueMail(
       { db: transaction, jobs },
       {
+        budget: 'strangers',
         uid: site.uid,
         recipient: site.form_mail,
         replyTo: email,

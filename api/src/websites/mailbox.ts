@@ -42,12 +42,13 @@ export const newMailbox = async (
   if (needsLink) await assertChangeLimit(db, uid);
   await writeAudit(db, { actor: uid, action: 'mailbox changed', subject: brand, origin: address });
   if (!needsLink) return { form_mail_confirmed: true, form_mail_code: null };
-  await assertMailLimit(db, mailbox, MOST_LINKS);
+  await assertMailLimit(db, { recipient: mailbox, budget: 'requested' }, MOST_LINKS);
   const code = randomBytes(24).toString('base64url');
   const site = SITES[brand];
   await queueMail(
     { db, jobs },
     {
+      budget: 'requested',
       uid,
       recipient: mailbox,
       subject: `${site.name}: confirm this mailbox`,

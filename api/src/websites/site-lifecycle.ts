@@ -2,8 +2,7 @@ import { keptSince, periodText, RETENTION } from '@rushtone/domain/retention';
 import { subscriberHost, SITES, type Brand } from '@rushtone/site';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Scope } from '../database/schema.ts';
-import { queueNotice } from '../mail/limits.ts';
-import type { Outbox } from '../mail/queue.ts';
+import { queueMail, type Outbox } from '../mail/queue.ts';
 import { isSubscriber } from '../accounts/roles.ts';
 
 /** Days for which the site of a former subscriber stays online, for example after a failed payment. */
@@ -20,7 +19,8 @@ const mailAboutEnd = async (outbox: Outbox, { uid, email, brand, domain_name }: 
   if (email === null) return;
   const { name, domain } = SITES[brand];
   const address = subscriberHost({ mainHost: domain }, domain_name);
-  await queueNotice(outbox, {
+  await queueMail(outbox, {
+    budget: 'account',
     uid,
     recipient: email,
     subject: `${name}: your website stays online for ${GRACE_DAYS} days`,

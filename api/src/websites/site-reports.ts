@@ -1,6 +1,7 @@
 import { SITES } from '@rushtone/site';
 import type { Scope } from '../database/schema.ts';
-import { field, queueTeamMail, type Outbox } from '../mail/queue.ts';
+import { field, type Outbox } from '../mail/queue.ts';
+import { queueTeamMail } from '../mail/team-mail.ts';
 import { isShown } from './site-lifecycle.ts';
 
 /** Only this many open reports per site send mail, so that nobody can flood the team's mailbox. */
@@ -33,6 +34,7 @@ export const reportSite = async (
     await queueTeamMail(
       { db: tx, jobs },
       {
+        budget: 'strangers',
         // Deleted with the owner's account; but only the team reads it, as the dialog promises.
         uid: site.uid,
         teamOnly: true,
