@@ -93,7 +93,8 @@ const createHandler =
       if (shared) {
         const envelope = STORED.parse(JSON.parse(shared.body.toString()));
         const cached = createCached(endpoint, shared.body, { context, query, data: envelope.data });
-        cache.set(key, cached, shared.ttlSeconds);
+        // The store may be written by others, who would keep a response for good.
+        cache.set(key, cached, Math.min(shared.ttlSeconds, endpoint.ttlSeconds));
         return { envelope, cached };
       }
       computedHere = true;

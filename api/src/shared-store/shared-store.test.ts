@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { sleep } from '../process/processes.ts';
 import { startRespServer, type RespServer } from '../testing/resp-server.ts';
 import { startSecondServer, type SecondServer } from '../testing/second-server.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
+
+/** Time to live of `/member/stats`. */
+const STATS_SECONDS = 3;
 
 let resp: RespServer;
 let server: TestServer;
@@ -80,6 +84,24 @@ describe('with REDIS_URL', () => {
     } finally {
       await server.pool.query('alter table members_away rename to members');
     }
+  });
+
+  test('a value that somebody gave a long time to live is kept for the time of its call', async () => {
+    const url = '/api/member/stats?kept';
+    const { body } = await ask(server.app, url);
+    const find = () =>
+      [...resp.values].find(([key, { value }]) => key.startsWith('rushtone:response:') && value === body);
+    await until(() => find() !== undefined);
+    const [key = ''] = find() ?? [];
+    const store = second.services.store;
+    assert.ok(store);
+    const foreign = { code: 200, message: 'foreign', data: JSON.parse(body).data };
+    store.set(key, JSON.stringify(foreign), 86_400);
+    await until(() => resp.values.get(key)?.value.includes('foreign') === true);
+    assert.match((await ask(second.app, url)).body, /foreign/);
+    store.set(key, body, 86_400);
+    await sleep(STATS_SECONDS * 1_000 + 100);
+    assert.equal((await ask(second.app, url)).body, body);
   });
 
   test('plays are counted where a response comes from another server', async () => {
