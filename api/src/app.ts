@@ -225,7 +225,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       if (config.telemetry) pageSpanRoute(api, config.telemetry);
       testerRoute(api, { ...services, ...config, proof });
       await fileRoutes(api, services);
-      promotionFeedRoute(api, services.db);
+      promotionFeedRoute(api, services);
       servedDomainRoute(api, services.ownDomains);
       docsRoutes(api);
       await api.register(async (links) => linkRoutes(links, linking));

@@ -9,7 +9,7 @@ import { SERVICE_PATH } from './checkout/service-api.ts';
 import { communityChatRoutes } from './community-chat/routes.ts';
 import { deleteAccount } from './identity/admin.ts';
 import { createDemoAccounts, DEMO_ACCOUNTS, DEMO_PASSWORD } from './identity/demo-accounts.ts';
-import { accountLookup } from './identity/account-lookup.ts';
+import { accountLookup, enabledLookup } from './identity/account-lookup.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { loadSigningKey } from './identity/signing-key.ts';
 import { PROJECT_ID } from './identity/tokens.ts';
@@ -62,7 +62,12 @@ export const openEmulators = async (options: EmulatorOptions) => {
   if (on.identity && demo) await createDemoAccounts(db);
   const key = on.identity ? await loadSigningKey(db) : null;
   return {
-    identity: key && { runtime: IDENTITY, publicJwk: key.publicJwk, lookUp: accountLookup(db, key) },
+    identity: key && {
+      runtime: IDENTITY,
+      publicJwk: key.publicJwk,
+      lookUp: accountLookup(db, key),
+      isEnabled: enabledLookup(db),
+    },
     /** Deletes an account and its emails in the outbox. */
     async deleteAccount(person: { uid: string | null; email: string | null }) {
       for (const address of await deleteAccount(pool, person)) await outbox.removeAllOf(address);

@@ -27,21 +27,33 @@ const accessToken = async ({ client_email, private_key }: ServiceAccount): Promi
   return answer.parse(await response.json()).access_token;
 };
 
-/** Calls `projects.accounts.delete` of the Identity Toolkit API. Idempotent: a missing account is not an error. */
-export const deleteFirebaseAccount = async (account: ServiceAccount, uid: string): Promise<void> => {
+/** Calls a method of `projects.accounts` of the Identity Toolkit API. */
+const callAccounts = async (account: ServiceAccount, method: string, body: object): Promise<Response> => {
   const project = encodeURIComponent(account.project_id);
-  const response = await fetch(
-    `https://identitytoolkit.googleapis.com/v1/projects/${project}/accounts:delete`,
-    {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${await accessToken(account)}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ localId: uid }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+  return fetch(`https://identitytoolkit.googleapis.com/v1/projects/${project}/accounts:${method}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await accessToken(account)}`,
+      'content-type': 'application/json',
     },
-  );
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+};
+
+/** The answer has no `users` if there is no such account. */
+const accounts = z.object({ users: z.array(z.object({ disabled: z.boolean().default(false) })).default([]) });
+
+/** Returns whether the account exists and is enabled. */
+export const isFirebaseAccountEnabled = async (account: ServiceAccount, uid: string): Promise<boolean> => {
+  const response = await callAccounts(account, 'lookup', { localId: [uid] });
+  if (!response.ok) throw new Error(`Firebase answered ${response.status}`);
+  return accounts.parse(await response.json()).users.some(({ disabled }) => !disabled);
+};
+
+/** Idempotent: a missing account is not an error. */
+export const deleteFirebaseAccount = async (account: ServiceAccount, uid: string): Promise<void> => {
+  const response = await callAccounts(account, 'delete', { localId: uid });
   if (response.ok) return;
   const { data } = failed.safeParse(await response.json());
   if (data?.error.message !== 'USER_NOT_FOUND')

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@rushtone/site';
+import type { AskEnabled } from '../accounts/enabled-accounts.ts';
 import type { CheckSession } from '../accounts/sessions.ts';
 import type { ReadNames } from '../catalog/names.ts';
 import type { PopularPlaylists } from '../catalog/playlists.ts';
@@ -31,6 +32,8 @@ export type Services = {
   /** Finds songs outside of the database. */
   finder: SongFinder;
   checkSession: CheckSession;
+  /** For accounts that send no token. */
+  isEnabled: AskEnabled;
   runtime: RuntimeConfig;
   releases: LiveReleases;
   /** Field data of each version, reported by pages. */

@@ -11,6 +11,7 @@ const EMULATORS = {
   identity: {
     runtime: { apiKey: 'local', projectId: 'local', authDomain: null, emulator: true, demo: null },
     publicJwk: { kty: 'RSA' },
+    isEnabled: async () => true,
     lookUp: async () => null,
   },
   checkout: {

@@ -111,6 +111,21 @@ test('a website is served at the domain of its owner once the records are there,
   assert.equal((await open('luna.rushtone.com')).statusCode, 200);
 });
 
+test('with OWN_DOMAINS=off not even a proven domain is served, since nobody checks it any more', async (t) => {
+  const off = await startTestServer({ env: { OWN_DOMAINS: 'off', HOSTS: 'rushtone.com *.rushtone.com' } });
+  t.after(off.stop);
+  await off.pool.query(
+    `insert into own_domains (brand, uid, domain, token, verified_at)
+     select 'rushtone', uid, $1, 'none', now() from websites where domain_name = 'luna' and brand = 'rushtone'`,
+    [DOMAIN],
+  );
+  const at = async (host: string, url = '/robots.txt') =>
+    (await off.app.inject({ url, headers: { host } })).statusCode;
+  assert.equal(await at(DOMAIN), 421);
+  assert.equal(await at('10.0.0.9', `/api/domains/served?domain=${DOMAIN}`), 404);
+  assert.equal(await at('luna.rushtone.com', '/'), 200, 'it does not lead there');
+});
+
 test("with https the owner's domain is bound to it for a day, without its subdomains", async () => {
   const transport = async (host: string) => {
     const headers = { host, 'x-forwarded-proto': 'https' };

@@ -34,6 +34,13 @@ export type ServedDomains = {
   forget: () => void;
 };
 
+/** With OWN_DOMAINS=off: proven domains are not served either, since nobody checks them any more. */
+export const NO_SERVED_DOMAINS: ServedDomains = {
+  siteAt: async () => undefined,
+  domainOf: async () => undefined,
+  forget: () => {},
+};
+
 /**
  * Caches all served domains in memory, because arbitrary Host headers must not cause queries. While the database is
  * down, the last known list is used.

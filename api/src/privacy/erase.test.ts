@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, mock, test } from 'node:test';
 import { exportPKCS8, generateKeyPair } from 'jose';
-import { deleteFirebaseAccount } from '../accounts/firebase-admin.ts';
+import { deleteFirebaseAccount, isFirebaseAccountEnabled } from '../accounts/firebase-admin.ts';
 import { createPaymentService } from '../payments/payment-service.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { eraseDue, type OutsideData } from './erase.ts';
@@ -131,4 +131,16 @@ test('Firebase is asked with a key of a service account; an account that is unkn
   assert.equal(asked[1]?.body, '{"localId":"uid-1"}');
   answer(403, { error: { message: 'PERMISSION_DENIED' } });
   await assert.rejects(deleteFirebaseAccount(account, 'uid-1'), /PERMISSION_DENIED/);
+  for (const [body, isEnabled] of [
+    [{ users: [{ localId: 'uid-1' }] }, true],
+    [{ users: [{ localId: 'uid-1', disabled: true }] }, false],
+    [{ kind: 'none' }, false],
+  ] as const) {
+    const lookups = answer(200, body);
+    assert.equal(await isFirebaseAccountEnabled(account, 'uid-1'), isEnabled);
+    assert.deepEqual(
+      [lookups[1]?.url.split(':').at(-1), lookups[1]?.body],
+      ['lookup', '{"localId":["uid-1"]}'],
+    );
+  }
 });

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { paths, SITES } from '@rushtone/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Db, Scope } from '../database/schema.ts';
+import { isSubscriber } from '../accounts/roles.ts';
+import type { Scope } from '../database/schema.ts';
+import type { Services } from '../define-endpoint/services.ts';
 import { notFound } from '../errors/api-error.ts';
 import { iCalendarOf, type CalendarEvent } from './icalendar.ts';
 
@@ -60,27 +62,33 @@ const eventsOf = async ({ db, brand, now }: Scope, uid: string): Promise<Calenda
   ];
 };
 
+/** Returns whose feed it is, while the account is a subscriber's and enabled, as for its page. */
+const ownerOf = async ({ db, isEnabled }: Feeds, code: string) => {
+  const owner = await db
+    .selectFrom('promotion_settings as p')
+    .innerJoin('account_security as s', 's.uid', 'p.uid')
+    .select(['p.brand', 'p.uid'])
+    .where('p.feed_code', '=', digest(code))
+    .where(isSubscriber)
+    .executeTakeFirst();
+  return owner && (await isEnabled(owner.uid)) ? owner : undefined;
+};
+
+type Feeds = Pick<Services, 'db' | 'isEnabled'>;
 type FeedRequest = FastifyRequest<{ Querystring: { code?: unknown } }>;
 
 /** `GET /promotion/calendar.ics?code=…`. Authenticated by a secret in the URL, because calendar apps have no token. */
-export const promotionFeedRoute = (api: FastifyInstance, db: Db): void => {
+export const promotionFeedRoute = (api: FastifyInstance, feeds: Feeds): void => {
   api.get(
     '/promotion/calendar.ics',
     { config: { limit: 'document' }, schema: { hide: true } },
     async (request: FeedRequest, reply) => {
       const { code } = request.query;
-      const owner =
-        typeof code === 'string'
-          ? await db
-              .selectFrom('promotion_settings')
-              .select(['brand', 'uid'])
-              .where('feed_code', '=', digest(code))
-              .executeTakeFirst()
-          : undefined;
+      const owner = typeof code === 'string' ? await ownerOf(feeds, code) : undefined;
       if (owner === undefined) throw notFound('There is no calendar at this address.');
       const { name, domain } = SITES[owner.brand];
       const now = new Date();
-      const events = await eventsOf({ db, brand: owner.brand, now }, owner.uid);
+      const events = await eventsOf({ db: feeds.db, brand: owner.brand, now }, owner.uid);
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'inline; filename="promotion.ics"')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import type { Promotion, PromotionOffer } from '@rushtone/domain';
 import { callApi } from '../testing/api-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -152,6 +152,24 @@ describe('the calendar for other programs', () => {
     assert.equal((await read(second)).statusCode, 404);
     for (const bad of ['', '?code=', '?code=a&code=b', '?code=%00'])
       assert.equal((await read(`/api/promotion/calendar.ics${bad}`)).statusCode, 404, bad);
+  });
+
+  test('ends with the subscription, and with a disabled account', async () => {
+    const url = await make();
+    const set = (sql: string) => server.pool.query(sql);
+    await set('create table kept_grants as select * from role_grants');
+    await set('delete from role_grants');
+    await set(`update pay_grant set status = 'canceled'`);
+    assert.equal((await read(url)).statusCode, 404);
+    await set('insert into role_grants select * from kept_grants');
+    await set(`update pay_grant set status = 'active'`);
+    assert.equal((await read(url)).statusCode, 200);
+    await set(`update identity_users set disabled = true where id = 'demo-subscriber'`);
+    const now = performance.now.bind(performance);
+    const inAMinute = mock.method(performance, 'now', () => now() + 61_000);
+    assert.equal((await read(url)).statusCode, 404, 'within a minute');
+    inAMinute.mock.restore();
+    await set(`update identity_users set disabled = false where id = 'demo-subscriber'`);
   });
 
   test('keeps its secret out of the log and of the tables', async () => {

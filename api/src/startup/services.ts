@@ -2,6 +2,8 @@ import { openArtworkStore } from '../artwork/stored-files.ts';
 import { THUMBNAIL_ORIGIN } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
 import { createLocalJWKSet } from 'jose';
+import { createEnabledCheck, type AskEnabled } from '../accounts/enabled-accounts.ts';
+import { isFirebaseAccountEnabled } from '../accounts/firebase-admin.ts';
 import { firebaseLookup } from '../accounts/identity-lookup.ts';
 import { createSessionCheck, type CheckSession } from '../accounts/sessions.ts';
 import { createTokenCheck, googleKeys } from '../accounts/token.ts';
@@ -18,7 +20,7 @@ import type { Outbox } from '../mail/queue.ts';
 import type { Services } from '../define-endpoint/services.ts';
 import { openJobs, type Jobs } from '../jobs/open-jobs.ts';
 import { createResolver } from '../own-domains/dns-check.ts';
-import { createServedDomains } from '../own-domains/served-domains.ts';
+import { createServedDomains, NO_SERVED_DOMAINS } from '../own-domains/served-domains.ts';
 import { openReleases } from '../releases/live.ts';
 import { createDeprecatedUses } from '../figures/deprecated-uses.ts';
 import { createFieldFigures } from '../figures/field-figures.ts';
@@ -89,6 +91,18 @@ const openSessionCheck = (
   });
 };
 
+const openEnabledCheck = (
+  { firebase }: Config,
+  identity: Emulators['identity'] | undefined,
+  warn: (message: string) => void,
+): AskEnabled => {
+  const account = firebase?.serviceAccount;
+  const ask = account
+    ? (uid: string) => isFirebaseAccountEnabled(account, uid)
+    : (identity?.isEnabled ?? null);
+  return createEnabledCheck(ask, warn);
+};
+
 /** Loaded only if configured. */
 const openStore = async ({ redisUrl, redisLimitMs }: Config, warn: (message: string) => void) => {
   if (redisUrl === null) return null;
@@ -152,10 +166,11 @@ export const openServices = async (
     names: createNames(keepMs),
     finder: await openFinder(config, { db: ownDb, databaseUrl: url, jobs, warn }),
     checkSession: openSessionCheck(config, runtime, { db, jobs, emulators, warn }),
+    isEnabled: openEnabledCheck(config, emulators?.identity, warn),
     runtime,
     releases: openReleases({ ...config, warn }),
     figures: createFieldFigures(db),
-    ownDomains: createServedDomains(db),
+    ownDomains: config.ownDomains ? createServedDomains(db) : NO_SERVED_DOMAINS,
     resolver: config.ownDomains ? createResolver(config.dnsServers) : null,
     deprecatedUses: createDeprecatedUses(db),
     files: openArtworkStore(config.artwork, warn),
