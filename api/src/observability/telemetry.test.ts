@@ -22,7 +22,7 @@ describe('with a collector', () => {
       env: {
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
         OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20secret',
-        OTEL_TRACES_SAMPLER_ARG: '0',
+        OTEL_TRACES_SAMPLER_ARG: '0.000001',
       },
     });
     const traceparent = `00-${TRACE}-${PRESS}-01`;
@@ -75,7 +75,7 @@ describe('with a collector', () => {
     assert.ok(press?.attributes.some(({ key }) => key === 'rushtone.registry_revision'));
   });
 
-  test('a request without a traceparent is traced by the ratio, here not at all', () => {
+  test('a request without a traceparent is traced by the ratio, here hardly ever', () => {
     assert.deepEqual(
       spans.filter(({ traceId }) => traceId !== TRACE),
       [],
@@ -97,6 +97,24 @@ describe('with a collector', () => {
     assert.ok(names.includes('http_requests_total'));
     assert.ok(names.includes('db_pool_connections'));
   });
+});
+
+test('a traceparent from outside is traced no more often than the ratio allows', async (t) => {
+  for (const [ratio, most] of [
+    ['0', 0],
+    ['0.01', 110],
+  ] as const) {
+    const collector = await startCollector();
+    t.after(() => collector.stop());
+    const server = await startTestServer({
+      env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_TRACES_SAMPLER_ARG: ratio },
+    });
+    const headers = { traceparent: `00-${TRACE}-${PRESS}-01` };
+    for (let sent = 0; sent < 400; sent += 1) await server.app.inject({ url: '/api/health', headers });
+    await server.stop();
+    const forced = collector.spans().filter(({ traceId }) => traceId === TRACE).length;
+    assert.ok(forced <= most, `${forced} of 400 with a ratio of ${ratio}`);
+  }
 });
 
 test('a line of the log names the trace of its request', async () => {

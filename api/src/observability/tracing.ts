@@ -19,23 +19,48 @@ export const traceFields = (): { trace_id?: string; span_id?: string } => {
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
 };
 
+/** Requests that may be traced by their `traceparent` at once, such as those of one page. */
+const BURST = 100;
+/** Pages that were chosen for tracing send more requests at some times than at others. */
+const HEADROOM = 2;
+
+/**
+ * Limits the requests that are traced because of their `traceparent`, which anybody can send, to twice the share that
+ * is traced anyway: that of the pages that the server chose.
+ */
+const createAllowance = (ratio: number) => {
+  let left = ratio > 0 ? BURST : 0;
+  return {
+    note: (): void => void (left = Math.min(BURST, left + HEADROOM * ratio)),
+    take: (): boolean => {
+      if (left < 1) return false;
+      left -= 1;
+      return true;
+    },
+  };
+};
+
+type Allowance = ReturnType<typeof createAllowance>;
+
 /** Returns the parent context from `traceparent`; `null` if the request is not sampled. */
-const parentOf = ({ headers }: FastifyRequest, ratio: number): Context | null => {
+const parentOf = ({ headers }: FastifyRequest, ratio: number, allowance: Allowance): Context | null => {
+  allowance.note();
   if (headers.traceparent !== undefined) {
     const parent = propagation.extract(ROOT_CONTEXT, headers);
-    if (trace.getSpanContext(parent)) return parent;
+    if (trace.getSpanContext(parent) && allowance.take()) return parent;
   }
   return Math.random() < ratio ? ROOT_CONTEXT : null;
 };
 
 /**
- * Traces requests as children of their `traceparent`. Requests without one are sampled before any span is created, so
- * unsampled requests cost next to nothing.
+ * Traces requests as children of their `traceparent`, within an allowance. Requests without one are sampled before any
+ * span is created, so unsampled requests cost next to nothing.
  */
 export const traceRequests = (app: FastifyInstance, ratio: number): void => {
   const contexts = new WeakMap<FastifyRequest, Context>();
+  const allowance = createAllowance(ratio);
   app.addHook('onRequest', (request, _reply, done) => {
-    const parent = parentOf(request, ratio);
+    const parent = parentOf(request, ratio, allowance);
     if (parent === null) return done();
     const route = request.routeOptions.url;
     // Only the path, because the query may contain an identity token.
