@@ -34,6 +34,19 @@ test('a service worker that is not the one of the signed shell is not served', a
   assert.equal((await server.app.inject({ url: '/service-worker.js' })).statusCode, 404);
 });
 
+test('at a domain of a subscriber, who may move it, browsers get the one that removes itself', async (t) => {
+  const { server } = await openWorker(t, { HOSTS: 'rushtone.com *.rushtone.com' });
+  await server.pool.query(
+    `insert into own_domains (brand, uid, domain, token, verified_at)
+     select 'rushtone', uid, 'music.luna.example', 'none', now() from websites where domain_name = 'luna' and brand = 'rushtone'`,
+  );
+  server.options.services.ownDomains.forget();
+  const read = async (host: string) =>
+    (await server.app.inject({ url: '/service-worker.js', headers: { host } })).body;
+  assert.match(await read('music.luna.example'), /registration\.unregister\(\)/);
+  assert.match(await read('luna.rushtone.com'), /^console\.log/);
+});
+
 test('with SERVICE_WORKER=off browsers get one that empties its caches and removes itself', async (t) => {
   const { worker } = await openWorker(t, { SERVICE_WORKER: 'off' });
   assert.match(worker.body, /caches\.delete\(name\).*registration\.unregister\(\)/s);

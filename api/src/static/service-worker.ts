@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../errors/api-error.ts';
 import type { LiveReleases } from '../releases/live.ts';
 
@@ -15,19 +15,22 @@ addEventListener('activate', (event) => {
 /** Content security policy: only requests to the same origin. */
 const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Serves the live shell's worker, or with `SERVICE_WORKER=off` a script that unregisters it. */
+/**
+ * Serves the live shell's worker. With `SERVICE_WORKER=off`, and on subscribers' own domains, it is a script that
+ * unregisters it: a worker of ours would go on answering after its owner has moved the domain to another provider.
+ */
 export const serviceWorkerRoute = (
   app: FastifyInstance,
   { shell, shellFile }: LiveReleases,
   setting: 'on' | 'off',
 ): void => {
-  const read = async (): Promise<string | Buffer | null> => {
-    if (setting === 'off') return REMOVAL;
+  const read = async ({ ownSite }: FastifyRequest): Promise<string | Buffer | null> => {
+    if (setting === 'off' || ownSite !== undefined) return REMOVAL;
     const assets = await shell();
     return assets && shellFile(assets, FILE);
   };
-  app.get(`/${FILE}`, { schema: { hide: true }, config: { limit: 'document' } }, async (_, reply) => {
-    const code = await read();
+  app.get(`/${FILE}`, { schema: { hide: true }, config: { limit: 'document' } }, async (request, reply) => {
+    const code = await read(request);
     if (code === null) throw notFound('There is no service worker.');
     return reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })

@@ -78,7 +78,7 @@ type BackgroundPage = Omit<TesterPage, 'reload'> &
     /** Fraction of page views to trace. */
     traces?: number | undefined;
     isStale: boolean;
-    /** Host from the runtime configuration. */
+    /** Host from the runtime configuration, on a subscriber's own domain. */
     siteHost: string | undefined;
     player: Player;
   } & Pick<Restoring, 'demo' | 'signIn'>;
@@ -96,7 +96,9 @@ export const startBackgroundTasks = (
   watchTheme();
   offerInstall(show);
   startKeepingResponses({ apiBase, show });
-  startOffline({ show, isRegistered: isEnforced && !hasOverrides() });
+  // A worker would outlive a move of the subscriber's own domain to another provider.
+  const isOwnDomain = siteHost !== undefined;
+  startOffline({ show, isRegistered: isEnforced && !hasOverrides() && !isOwnDomain });
   startSendingEdits(page);
   const rev = () => federation.versions?.registry().rev ?? 0;
   reportUncaught(rev);
