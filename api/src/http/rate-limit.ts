@@ -20,6 +20,8 @@ const LIMITS = {
   page: { requests: 600, minutes: 1, shared: false },
   /** Small public documents: registry, configuration, icon. */
   document: { requests: 600, minutes: 1, shared: false },
+  /** Released files and icons: a first visit loads about 50, and many people may share an address. */
+  file: { requests: 6_000, minutes: 1, shared: false },
   report: { requests: 120, minutes: 1, shared: false },
   read: { requests: 600, minutes: 1, shared: false },
   search: { requests: 240, minutes: 1, shared: false },

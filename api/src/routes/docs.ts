@@ -38,14 +38,16 @@ The full description: <a href="/api/docs.json">OpenAPI as JSON</a>.</p>
 <table><tr><th>Endpoint</th><th>Description</th><th>Token</th></tr>
 ${ENDPOINTS.map(row).join('\n')}</table></html>`;
 
+const HIDDEN = { config: { limit: 'document' }, schema: { hide: true } } as const;
+
 /** `/docs` for readers, `/docs.json` for tools. */
 export const docsRoutes = (app: FastifyInstance): void => {
-  app.get('/docs', { schema: { hide: true } }, async (request, reply) =>
+  app.get('/docs', HIDDEN, async (request, reply) =>
     (request.headers.accept ?? '').includes('text/html')
       ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
       : reply.header('cache-control', 'no-cache').send(app.swagger()),
   );
-  app.get('/docs.json', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/docs.json', HIDDEN, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(app.swagger()),
   );
 };

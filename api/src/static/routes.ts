@@ -21,6 +21,7 @@ const MAY_BE_PREVIEW = /^r\/[\w-]+\/\d[\w.]*-/;
 /** Cache header of previews, which must not be stored by shared caches. */
 const FOR_TESTERS = 'private, max-age=3600';
 const HIDDEN = { schema: { hide: true } };
+const FILE = { ...HIDDEN, config: { limit: 'file' } } as const;
 const DOCUMENT = { ...HIDDEN, config: { limit: 'document' } } as const;
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
@@ -55,7 +56,7 @@ const releaseFiles = (
   { distDir, mayTest }: Pick<Options, 'distDir' | 'mayTest'>,
 ): void => {
   for (const folder of ['assets', 'r'])
-    app.get(`/${folder}/*`, HIDDEN, async (request: FileRequest, reply) => {
+    app.get(`/${folder}/*`, FILE, async (request: FileRequest, reply) => {
       const name = `${folder}/${request.params['*']}`;
       reply.headers({ 'cache-control': IMMUTABLE, 'access-control-allow-origin': '*' });
       if (MAY_BE_PREVIEW.test(name) && (await mayTest(request)) && (await releases.previewFile(name))) {
@@ -66,7 +67,7 @@ const releaseFiles = (
     });
   const pictures = folderStore(distDir);
   for (const folder of ['social', 'icons'])
-    app.get(`/${folder}/*`, HIDDEN, async (request: FileRequest, reply) => {
+    app.get(`/${folder}/*`, FILE, async (request: FileRequest, reply) => {
       const name = `${folder}/${request.params['*']}`;
       reply.header('cache-control', WEEK);
       return sendFile(request, reply, name, async (encoding) =>
@@ -118,7 +119,7 @@ export const staticRoutes = (
   registryFile(app, services.releases, registryPollSeconds !== null);
   if (registryPollSeconds === null) registryEvents(app, services.releases);
   // A 204 stops EventSource reconnections of pages opened before the setting changed.
-  else app.get('/registry/events', HIDDEN, async (_request, reply) => reply.code(204).send());
+  else app.get('/registry/events', DOCUMENT, async (_request, reply) => reply.code(204).send());
   app.get('/config.json', DOCUMENT, async (request, reply) =>
     reply
       .header('cache-control', 'no-cache')
