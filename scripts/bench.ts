@@ -8,6 +8,7 @@ const main = async (args: string[]): Promise<void> => {
     return (await import('../bench/interactions/run.ts')).runInteractionsBench(rest);
   if (name === 'player') return (await import('../bench/player/run.ts')).runPlayerBench(rest);
   if (name === 'maker') return (await import('../bench/maker/run.ts')).runMakerBench(rest);
+  if (name === 'rollouts') return (await import('../bench/rollouts/run.ts')).runRolloutsBench(rest);
   if (name === 'releases') return (await import('../bench/releases/run.ts')).runReleasesBench(rest);
   if (name === 'members') return (await import('../bench/members.ts')).runMembersBench();
   if (name === 'visits') return (await import('../bench/visits/run.ts')).runVisitsBench(rest);

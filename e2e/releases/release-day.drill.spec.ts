@@ -5,7 +5,7 @@ import { playFirstSong, second } from '../support/music.ts';
 import { goHome, goToNetwork, remoteContent, timeOrigin } from '../support/navigation.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 
-/** Number of views that decide about a version in this test; 200 in production. */
+/** Number of views that decide about a version in this test; 200 of 50 networks in production. */
 const VIEWS = 3;
 /** Maximum silence per version change on screen, in ms. */
 const SILENCE_MS = 100;
@@ -13,7 +13,7 @@ const SILENCE_MS = 100;
 let site: ReleaseSite;
 let live: Release;
 test.beforeAll(async () => {
-  site = await startReleaseSite({ ROLLOUT_MIN_VIEWS: String(VIEWS) });
+  site = await startReleaseSite({ ROLLOUT_MIN_VIEWS: String(VIEWS), ROLLOUT_MIN_NETWORKS: '1' });
   live = site.built('network');
 });
 test.afterAll(() => site.stop());

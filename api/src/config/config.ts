@@ -145,8 +145,11 @@ const readSettings = (env: Environment, read: Reader) => {
     drainMs: read.number('DRAIN_MS', 0, 10_000) ?? (production ? 5_000 : 0),
     /** `off` removes the service worker from the browsers of all visitors. */
     serviceWorker: read.oneOf('SERVICE_WORKER', ['on', 'off'], 'on'),
-    /** Minimum views of the canary and of the live version before they are compared. */
-    rolloutMinViews: read.number('ROLLOUT_MIN_VIEWS', 1, 1_000_000) ?? 200,
+    /** What the canary and the live version need before they are compared. */
+    rolloutNeeds: {
+      views: read.number('ROLLOUT_MIN_VIEWS', 1, 1_000_000) ?? 200,
+      networks: read.number('ROLLOUT_MIN_NETWORKS', 1, 250) ?? 50,
+    },
     /** Whether every visitor may select versions of remotes with `?mf.`, as on a staging site. */
     anyoneTests: read.oneOf('TESTERS', ['local', 'anyone'], 'local') === 'anyone',
     cdn: readCdn(read),

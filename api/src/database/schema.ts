@@ -301,6 +301,16 @@ type ServiceTables = {
     count: number;
     day: Day;
   };
+  network_figures: {
+    remote: string;
+    version: string;
+    step: Big;
+    network: number;
+    figure: string;
+    bucket: number;
+    count: number;
+    day: Day;
+  };
   deprecated_uses: { day: Day; remote: string; version: string; member: string; views: number };
 };
 

@@ -1,73 +1,122 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { VersionFigures } from '../figures/field-figures.ts';
-import { judge } from './judge.ts';
+import type { NetworkFigures } from '../figures/field-figures.ts';
+import { judge, type Needs, type Verdict } from './judge.ts';
+import { simulateRollout, SIMULATIONS } from './testing/simulate-rollout.ts';
 
-const LIVE: VersionFigures = {
-  views: 4_000,
-  failed: 8,
-  music: 1_000,
-  silent: 10,
-  load: { count: 4_000, p75: 400 },
-  inp: { count: 2_000, p75: 80 },
-  lcp: { count: 900, p75: 1_200 },
-};
-const CANARY: VersionFigures = {
-  ...LIVE,
-  views: 200,
-  failed: 1,
-  music: 60,
-  silent: 0,
-  load: { count: 200, p75: 420 },
-  inp: { count: 90, p75: 90 },
-  lcp: { count: 60, p75: 1_300 },
-};
-const judged = (changes: Partial<VersionFigures>, live = LIVE) => judge({ ...CANARY, ...changes }, live, 200);
+const NEEDS: Needs = { views: 200, networks: 50 };
 
-describe('a canary with 200 views', () => {
+type Part = Partial<Record<'views' | 'failed' | 'music' | 'silent', number>> & {
+  [name in 'load' | 'inp' | 'lcp']?: Record<number, number>;
+};
+const network = ({ load = {}, inp = {}, lcp = {}, ...counts }: Part): NetworkFigures => {
+  const numbers = (counted: Record<number, number>) =>
+    new Map(Object.entries(counted).map(([bound, count]) => [Number(bound), count]));
+  const durations = { load: numbers(load), inp: numbers(inp), lcp: numbers(lcp) };
+  return { views: 4, failed: 0, music: 1, silent: 0, ...counts, ...durations };
+};
+/** This many networks with the same figures. */
+const networks = (count: number, part: Part = {}) => Array.from({ length: count }, () => network(part));
+
+const FINE: Part = { load: { 400: 4 }, inp: { 80: 2 }, lcp: { 1_200: 1 } };
+const LIVE = networks(400, FINE);
+/** A canary where `count` of 60 networks differ from the live version. */
+const canary = (count: number, part: Part) => [
+  ...networks(count, { ...FINE, ...part }),
+  ...networks(60 - count, FINE),
+];
+const verdict = (figures: NetworkFigures[], live = LIVE, needs = NEEDS): Verdict =>
+  judge(figures, live, needs);
+
+describe('a canary that 60 networks have seen', () => {
   test('holds where its figures are like those of the live version', () => {
-    assert.equal(judged({}).outcome, 'holds');
-    assert.match(judged({}).reason, /^its figures hold after 200 views: errors in 0\.5 % \(live: 0\.2 %\)/);
-  });
-
-  test('waits for more views, of itself and of the live version', () => {
-    assert.equal(judged({ views: 199, failed: 199 }).outcome, 'wait');
-    assert.deepEqual(judged({}, { ...LIVE, views: 12 }), {
-      outcome: 'wait',
-      reason: '200 views of 200 (live: 12)',
+    assert.deepEqual(verdict(canary(1, { failed: 1 })), {
+      outcome: 'holds',
+      reason:
+        'its figures hold after 240 views by 60 networks: errors in 0.4 % (live: 0.0 %), silence in 0.0 % of 60 with music',
     });
   });
 
-  const WORSE: Readonly<Record<string, [changes: Partial<VersionFigures>, reason: RegExp]>> = {
-    'more errors': [{ failed: 5 }, /^errors in 2\.5 % of 200 views \(live: 0\.2 % of 4000\)$/],
-    silence: [{ silent: 3 }, /^the music was silent for more than 100 ms in 5\.0 % of 60 views with music/],
+  test('waits for more views and for more networks, of itself and of the live version', () => {
+    const WAITS: [NetworkFigures[], NetworkFigures[], string][] = [
+      [
+        networks(60, { views: 3, failed: 3 }),
+        LIVE,
+        '180 views of 200, by 60 networks of 50 (live: 1600 views, 400 networks)',
+      ],
+      [
+        networks(49, { views: 900 }),
+        LIVE,
+        '196 views of 200, by 49 networks of 50 (live: 1600 views, 400 networks)',
+      ],
+      [canary(0, {}), networks(12), '240 views of 200, by 60 networks of 50 (live: 48 views, 12 networks)'],
+    ];
+    for (const [figures, live, reason] of WAITS)
+      assert.deepEqual(verdict(figures, live), { outcome: 'wait', reason });
+  });
+
+  const WORSE: Readonly<Record<string, [NetworkFigures[], RegExp]>> = {
+    'more errors': [canary(18, { failed: 1 }), /^errors in 7\.5 % of 240 views \(live: 0\.0 % of 1600\)$/],
+    silence: [
+      canary(18, { silent: 1 }),
+      /^the music was silent for more than 100 ms in 30\.0 % of 60 views with music/,
+    ],
     'a longer load time': [
-      { load: { count: 200, p75: 640 } },
+      canary(40, { load: { 640: 4 } }),
       /^load time of three in four views up to 640 ms \(live: 400 ms\)$/,
     ],
-    'a longer INP': [{ inp: { count: 50, p75: 240 } }, /^INP of three/],
-    'a longer LCP': [{ lcp: { count: 50, p75: 1_600 } }, /^LCP of three/],
+    'a longer INP': [canary(40, { inp: { 240: 2 } }), /^INP of three/],
+    'a longer LCP': [canary(40, { lcp: { 1_600: 1 } }), /^LCP of three/],
   };
-  for (const [what, [changes, reason]] of Object.entries(WORSE))
+  for (const [what, [figures, reason]] of Object.entries(WORSE))
     test(`is worse by ${what}`, () => {
-      assert.equal(judged(changes).outcome, 'worse');
-      assert.match(judged(changes).reason, reason);
+      const { outcome, reason: given } = verdict(figures);
+      assert.equal(outcome, 'worse');
+      assert.match(given, reason);
     });
 
-  test('with few views needed, a duration still takes 20 measurements', () => {
-    const slow = (count: number) => judge({ ...CANARY, load: { count, p75: 900 } }, LIVE, 3).outcome;
-    assert.deepEqual([slow(19), slow(20)], ['holds', 'worse']);
+  test('is worse by one percent once there are views enough to tell it from chance', () => {
+    const byOnePercent = (views: number) => {
+      const version = (share: number) => networks(500, { views, failed: views * share });
+      return verdict(version(0.02), version(0.0105)).outcome;
+    };
+    assert.deepEqual([byOnePercent(4), byOnePercent(40)], ['holds', 'worse']);
   });
 
-  test('is not worse by what one broken tab, few measurements or a few milliseconds make', () => {
-    for (const changes of [
-      { failed: 2 },
-      { silent: 2 },
-      { inp: { count: 49, p75: 900 } },
-      { inp: null },
-      { inp: { count: 90, p75: 125 } },
-      { load: { count: 200, p75: 499 } },
+  test('waits where bad views of few networks may be forged, and holds when many more views are good', () => {
+    const forged = networks(10, { views: 100, failed: 100 });
+    assert.equal(verdict([...networks(60, FINE), ...forged]).outcome, 'wait');
+    assert.equal(verdict([...networks(240, FINE), ...forged]).outcome, 'holds');
+  });
+
+  test('does not hide behind good views of few networks, or behind errors that these report of live', () => {
+    const praise = networks(10, { views: 100 });
+    const blame = networks(10, { views: 100, failed: 100 });
+    assert.equal(verdict([...canary(18, { failed: 1 }), ...praise], [...LIVE, ...blame]).outcome, 'worse');
+  });
+
+  test('is not worse by what few measurements or a few milliseconds make', () => {
+    for (const figures of [
+      canary(2, { failed: 1 }),
+      canary(2, { silent: 1 }),
+      canary(40, { inp: { 125: 2 } }),
+      canary(40, { load: { 499: 4 } }),
+      networks(60, { inp: { 900: 0.5 } }),
+      canary(10, { load: { 9_000: 4 } }),
     ])
-      assert.equal(judged(changes).outcome, 'holds', JSON.stringify(changes));
+      assert.equal(verdict(figures).outcome, 'holds', JSON.stringify(figures[0]));
+  });
+
+  test('with few views needed, a duration still takes 20 measurements', () => {
+    const slow = (count: number) =>
+      verdict(networks(count, { load: { 900: 1 } }), LIVE, { views: 3, networks: 1 }).outcome;
+    assert.deepEqual([slow(19), slow(20)], ['holds', 'worse']);
   });
 });
+
+// `npm run bench -- rollouts` simulates a thousand of each.
+for (const [name, { right, ...simulation }] of Object.entries(SIMULATIONS))
+  test(`simulated rollouts of a canary that is ${name} end right`, () => {
+    for (const seed of [11, 988])
+      assert.equal(simulateRollout({ ...simulation, days: 1 }, NEEDS, seed).end, right);
+  });

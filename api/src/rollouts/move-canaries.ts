@@ -2,26 +2,26 @@ import type { Channels } from '@rushtone/releases';
 import { moveCanary } from '@rushtone/releases/store';
 import type { LiveReleases } from '../releases/live.ts';
 import type { FieldFigures } from '../figures/field-figures.ts';
-import { judge, STEPS } from './judge.ts';
+import { isEnoughOfLive, judge, STEPS, type Needs } from './judge.ts';
 
 type Options = {
   releases: Pick<LiveReleases, 'registry' | 'move'>;
   figures: Pick<FieldFigures, 'ofStep'>;
-  minViews: number;
+  needs: Needs;
   info: (message: string) => void;
 };
 
 type Move = { percent: number; what: string; why: string };
 
 /** Returns the next action for a remote's canary; `null` for none. */
-const nextMove = async (channels: Channels, { figures, minViews }: Options): Promise<Move | null> => {
+const nextMove = async (channels: Channels, { figures, needs }: Options): Promise<Move | null> => {
   const { name, version: step, live, canary } = channels;
   if (!canary || canary.percent === 0) return null;
   const { version } = canary.release;
   const verdict = judge(
     await figures.ofStep(name, version, step),
-    await figures.ofStep(name, live.version, step, minViews),
-    minViews,
+    await figures.ofStep(name, live.version, step, (networks) => isEnoughOfLive(networks, needs)),
+    needs,
   );
   if (verdict.outcome === 'worse')
     return {

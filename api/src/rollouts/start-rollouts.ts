@@ -20,13 +20,13 @@ export const flushFigures = async ({
 
 /** Evaluates canaries and publishes deprecated uses, on one of the servers with the `rollout` key. */
 export const startRollouts = async (
-  { rolloutMinViews: minViews }: Config,
+  { rolloutNeeds: needs }: Config,
   { jobs, figures, deprecatedUses, releases }: Services,
   log: FastifyBaseLogger,
 ): Promise<void> => {
   if (signingKeys().length === 0) return;
   const info = (message: string) => log.info(message);
-  await jobs.workAt('rollouts', '* * * * *', () => moveCanaries({ releases, figures, minViews, info }));
+  await jobs.workAt('rollouts', '* * * * *', () => moveCanaries({ releases, figures, needs, info }));
   await jobs.workAt('deprecated-uses', '*/5 * * * *', async () =>
     releases.reportUses(await deprecatedUses.recent(new Date())),
   );

@@ -35,19 +35,34 @@ const sendReports = (
   { apiBase, player, traces = 0 }: Pick<BackgroundPage, 'apiBase' | 'player' | 'traces'>,
   rev: () => number,
 ): void => {
-  let batch: (RemoteReport | ViewReport)[] = [];
+  const batch: (RemoteReport | ViewReport)[] = [];
+  /** Proves that the views are of an open page of this network; the server signs it. */
+  let ticket: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const send = () => {
+  const address = `${apiBase}/remotes/report`;
+  const bodyOf = (some: typeof batch) =>
+    new URLSearchParams({ reports: JSON.stringify(some), ...(ticket !== undefined && { ticket }) });
+  const take = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (batch.length === 0) return;
-    const body = new URLSearchParams({ reports: JSON.stringify(batch) });
-    navigator.sendBeacon(`${apiBase}/remotes/report`, body);
-    batch = [];
+    return batch.splice(0);
+  };
+  const post = async (some: typeof batch): Promise<void> => {
+    const answer = await fetch(address, { method: 'POST', body: bodyOf(some), keepalive: true });
+    const { data } = (await answer.json()) as { data: { ticket?: string } | null };
+    ticket = data?.ticket ?? ticket;
+  };
+  /** A page without a ticket sends its views with the one that comes with the response to its other reports. */
+  const send = async () => {
+    const some = take();
+    const isView = ({ kind }: (typeof some)[number]) => kind === 'view';
+    const [views, others] = ticket === undefined ? [some.filter(isView), some.filter((each) => !isView(each))] : [[], some];
+    await post(others);
+    if (views.length > 0) await post(views);
   };
   const add = (report: RemoteReport | ViewReport) => {
     batch.push(report);
-    timer ??= setTimeout(send, BATCH_MS);
+    timer ??= setTimeout(() => void send().catch(() => undefined), BATCH_MS);
   };
   const traced =
     Math.random() < traces
@@ -67,7 +82,10 @@ const sendReports = (
     views?.saw(report);
     if (reports.length > MAX_KEPT) reports.splice(0, MAX_KEPT / 2);
   });
-  window.addEventListener('pagehide', send);
+  window.addEventListener('pagehide', () => {
+    const last = take();
+    if (last.length > 0) navigator.sendBeacon(address, bodyOf(last));
+  });
 };
 
 const STALE = 'This page is as it was a few minutes ago. We cannot load anything newer right now.';
