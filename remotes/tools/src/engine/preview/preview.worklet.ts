@@ -28,12 +28,16 @@ class PreviewProcessor extends AudioWorkletProcessor {
   #voice: Voice | null = null;
   #peaks = SILENCE;
   #quanta = 0;
+  #seeks = 0;
 
   constructor() {
     super();
     this.port.addEventListener('message', ({ data }: MessageEvent<ToWorklet>) => {
       if ('port' in data) this.#voice = startVoice(data.start, data.port);
-      else this.#voice?.control(data);
+      else {
+        if (data.seek !== undefined) this.#seeks += 1;
+        this.#voice?.control(data);
+      }
     });
     this.port.start();
   }
@@ -52,7 +56,8 @@ class PreviewProcessor extends AudioWorkletProcessor {
     }
     this.#quanta += 1;
     if (this.#quanta % REPORT_EVERY === 0) {
-      const report: PlaybackReport = { ...this.#peaks, frame: this.#voice.position, time: currentTime };
+      const frame = this.#voice.position;
+      const report: PlaybackReport = { ...this.#peaks, frame, time: currentTime, seeks: this.#seeks };
       this.port.postMessage(report, []);
       this.#peaks = SILENCE;
     }

@@ -36,6 +36,8 @@ export type PlaybackReport = {
   right: number;
   /** Gain of the limiter. */
   gain: number;
+  /** How many seeks the worklet had received. */
+  seeks: number;
 };
 
 export const PREVIEW_CHUNK_FRAMES = 16_384;

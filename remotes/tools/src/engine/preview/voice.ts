@@ -180,7 +180,7 @@ export class Voice {
   }
 
   /** Renders one quantum; returns `null` while silent. */
-  process(left: Float32Array, right: Float32Array): Omit<PlaybackReport, 'time'> | null {
+  process(left: Float32Array, right: Float32Array): Omit<PlaybackReport, 'time' | 'seeks'> | null {
     if (this.#seekTo !== null && this.#level === 0) this.#jump(this.#seekTo);
     this.#window.follow(this.#position, this.#loop);
     const ready = this.#filter !== null && this.#window.has(this.#position);

@@ -19,6 +19,7 @@ export class Playback {
   readonly #host: Host;
   #current: { preview: Preview; sound: Sound } | null = null;
   #report = INITIAL_REPORT;
+  #seeks = 0;
 
   constructor(host: Host) {
     this.#host = host;
@@ -30,7 +31,7 @@ export class Playback {
   prepare(sound: Sound, signal: AbortSignal): Promise<Preview> {
     const starting = this.#host.startPreview(sound, this.#host.state().settings, {
       connect: (port) => this.#host.engine()?.connect(port),
-      onReport: (report) => (this.#report = report),
+      onReport: (report) => this.#take(report),
     });
     return cancelable(starting, signal, (late) => late.stop());
   }
@@ -40,6 +41,7 @@ export class Playback {
     this.stop();
     this.#current = { preview, sound };
     this.#report = INITIAL_REPORT;
+    this.#seeks = 0;
     this.update();
   }
 
@@ -62,7 +64,14 @@ export class Playback {
 
   seek(frame: number): void {
     this.#report = { ...this.#report, frame };
+    this.#seeks += 1;
     this.#current?.preview.control({ seek: frame });
+  }
+
+  /** A report from before a seek would undo it on the screen, and for good in a preview that is paused. */
+  #take(report: PlaybackReport): void {
+    const isOlder = report.seeks < this.#seeks;
+    this.#report = isOlder ? { ...report, frame: this.#report.frame } : report;
   }
 
   /** Applies settings and loop of the state. */

@@ -1,11 +1,13 @@
 /** @jest-environment @rushtone/testing/browser */
 import { MakerFailure } from '../../engine/failure.ts';
+import type { Preview } from '../../engine/preview/preview.ts';
 import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { installFileSystem } from '../../testing/file-system.ts';
 import { Library } from './projects/library.ts';
 import type { ProjectLock } from './projects/project-lock.ts';
 import { readRecipe } from './recipe.ts';
 import { MakerSession } from './session.ts';
+import type { SessionOptions } from './state.ts';
 
 const preview = { control: jest.fn(), stop: jest.fn() };
 const sound = { frames: 100, sampleRate: 8_000, channels: 1 as const, peaks: new Float32Array(2) };
@@ -19,7 +21,9 @@ const aSession = ({ speed = 20, recipe = '' } = {}) => {
   const library = new Library('mira');
   const save = jest.fn(async () => new Blob());
   const load = jest.fn(async (_file: File, _options?: { signal?: AbortSignal }) => sound);
-  const startPreview = jest.fn(async () => preview);
+  const startPreview = jest.fn<Promise<Preview>, Parameters<SessionOptions['startPreview']>>(
+    async () => preview,
+  );
   const locks = {
     take: jest.fn(async () => true),
     isElsewhere: jest.fn(async () => false),
@@ -63,6 +67,19 @@ test('does not render at a rate of 0', async () => {
     'Invalid Speed: Playback speed must be greater than zero to download.',
   );
   expect(save).not.toHaveBeenCalled();
+});
+
+test('a report from before a seek does not undo it', async () => {
+  const { session, startPreview } = aSession();
+  await session.load(fileOf('a.wav'));
+  const { onReport } = startPreview.mock.calls[0]![2];
+  const report = { time: 0, left: 0.5, right: 0.5, gain: 1 };
+  onReport({ ...report, frame: 80, seeks: 0 });
+  session.seek(10);
+  onReport({ ...report, frame: 81, seeks: 0 });
+  expect(session.report()).toMatchObject({ frame: 10, left: 0.5 });
+  onReport({ ...report, frame: 11, seeks: 1 });
+  expect(session.report().frame).toBe(11);
 });
 
 test('a second file replaces the first, even while that is loading', async () => {

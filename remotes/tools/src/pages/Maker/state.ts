@@ -48,7 +48,7 @@ export type MakerState = {
   notice: { kind: 'success' | 'error'; message: string; canRetry?: boolean } | null;
 };
 
-export const INITIAL_REPORT: PlaybackReport = { frame: 0, time: 0, left: 0, right: 0, gain: 1 };
+export const INITIAL_REPORT: PlaybackReport = { frame: 0, time: 0, left: 0, right: 0, gain: 1, seeks: 0 };
 
 export const INITIAL_STATE: MakerState = {
   phase: { kind: 'empty' },
