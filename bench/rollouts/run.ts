@@ -13,7 +13,7 @@ export const runRolloutsBench = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '1000' } } });
   const runs = Number(values.runs);
   console.log(
-    `${runs} rollouts each, a week of 20,000 visits a day, ${NEEDS.views} views of ${NEEDS.networks} networks needed\n`,
+    `${runs} rollouts each, two days of 20,000 visits, ${NEEDS.views} views of ${NEEDS.networks} networks needed\n`,
   );
   console.log(
     '| Canary | Wrong at the end | Rolled back at 5, 25, 100 % | Time until then, median |\n| --- | --: | --- | --: |',

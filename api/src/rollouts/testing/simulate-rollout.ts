@@ -84,7 +84,7 @@ const forge = ({ attack }: Simulation, canary: Counts, live: Counts): void => {
 
 /** Simulates the visits of a site while a canary grows from 5 to 100 %, or is rolled back. */
 export const simulateRollout = (simulation: Simulation, needs: Needs, seed: number): Outcome => {
-  const { fails, visitsOfDay = 20_000, days = 7 } = simulation;
+  const { fails, visitsOfDay = 20_000, days = 2 } = simulation;
   const random = randomFrom(seed);
   const nextVisit = createVisits(random);
   let step = 0;

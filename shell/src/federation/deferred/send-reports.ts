@@ -56,7 +56,8 @@ const sendReports = (
   const send = async () => {
     const some = take();
     const isView = ({ kind }: (typeof some)[number]) => kind === 'view';
-    const [views, others] = ticket === undefined ? [some.filter(isView), some.filter((each) => !isView(each))] : [[], some];
+    const [views, others] =
+      ticket === undefined ? [some.filter(isView), some.filter((each) => !isView(each))] : [[], some];
     await post(others);
     if (views.length > 0) await post(views);
   };
