@@ -17,7 +17,7 @@ const read = (folder: string, file: string): string => readFileSync(path.join(fo
 
 /** Asserts that every integrity hash in a folder's scripts matches a file in it; a browser would block any other. */
 const assertHashesExist = (folder: string): void => {
-  const files = readdirSync(folder).filter((file) => /\.(js|css)$/.test(file));
+  const files = readdirSync(folder).filter((file) => /\.(js|css|wasm)$/.test(file));
   const actual = new Set(files.map((file) => integrityOf(path.join(folder, file))));
   for (const file of scriptsOf(folder))
     for (const [hash] of read(folder, file).matchAll(/sha384-[\w+/]{64}/g))

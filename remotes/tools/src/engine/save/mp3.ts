@@ -52,8 +52,13 @@ export const mp3Format = (encoder: Mp3Encoder): FileFormat => ({
   },
 });
 
+/** Hash of the encoder, so that no other bytes are compiled: browsers check integrity of scripts only. */
+export const ENCODER_INTEGRITY = 'sha384-0gdGKpBoPOWskNA3bCqwJUgKllFcz5xwpCjsNKQcc7sDIBKiF0sLSUe2QUDrfVTD';
+
 export const loadMp3Format = async (): Promise<FileFormat> => {
-  const response = await fetch(new URL('wasm-media-encoders/wasm/mp3', import.meta.url));
+  const response = await fetch(new URL('wasm-media-encoders/wasm/mp3', import.meta.url), {
+    integrity: ENCODER_INTEGRITY,
+  });
   if (!response.ok) throw new Error(`The encoder could not be loaded: ${response.status}.`);
   return mp3Format(
     await createEncoder('audio/mpeg', await WebAssembly.compile(await response.arrayBuffer())),
