@@ -23,9 +23,7 @@ import { createPublicRead } from './ssr/public-read.ts';
 import { EARLY_INPUT_HASH } from './ssr/early-input.ts';
 import { pageRoutes } from './ssr/routes.ts';
 import { robotRoutes } from './static/robots.ts';
-import { pageSpanRoute } from './observability/page-spans.ts';
 import { reportRoutes } from './releases/reports.ts';
-import { createViewTickets } from './releases/view-tickets.ts';
 import { staticRoutes } from './static/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { handleError, handleNotFound } from './http/error-handler.ts';
@@ -222,8 +220,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       for (const endpoint of [...ENDPOINTS, ...disconnectEndpoints(linking), ...plans])
         registerEndpoint(api, endpoint, services, cache);
       healthRoutes(api, services, config);
-      reportRoutes(api, services, createViewTickets(linking.secrets), meter);
-      if (config.telemetry) pageSpanRoute(api, config.telemetry);
+      await reportRoutes(api, options, linking.secrets, meter);
       testerRoute(api, { ...services, ...config, proof });
       await fileRoutes(api, services);
       promotionFeedRoute(api, services);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { pageHydrated } from '../support/navigation.ts';
+import { playFirstSong } from '../support/music.ts';
+import { goHome, goToNetwork, pageHydrated } from '../support/navigation.ts';
 import { FOREIGN, UNTRUSTED_HTML, UNTRUSTED_TEXTS } from '../support/untrusted-content.ts';
 
 const envelope = (data: unknown) => ({ json: { code: 200, message: '', data } });
@@ -65,6 +66,27 @@ test('no text becomes HTML or code, only URLs of built files become scripts, and
   await expect
     .poll(() => lines.map((line) => /Trusted\w+/.exec(line)?.[0]))
     .toEqual(['TrustedHTML', 'TrustedScript', 'TrustedScript', 'TrustedScriptURL', 'TrustedScriptURL']);
+});
+
+test('while a song plays on several pages, the video host’s script is the only one without a hash', async ({
+  page,
+}) => {
+  await page.goto('/playlist?p=full-throttle');
+  await playFirstSong(page);
+  await goToNetwork(page);
+  await goHome(page);
+  const reported = () =>
+    page.evaluate(async () => {
+      const found: string[] = [];
+      const observer = new ReportingObserver(
+        (list) => found.push(...list.map(({ body }) => (body as { blockedURL?: string }).blockedURL ?? '')),
+        { buffered: true, types: ['integrity-violation'] },
+      );
+      observer.observe();
+      await new Promise((resolve) => setTimeout(resolve));
+      return found;
+    });
+  await expect.poll(reported).toEqual([expect.stringMatching(/\/iframe_api$/)]);
 });
 
 test('40 malicious HTML samples render harmlessly', async ({ page }) => {

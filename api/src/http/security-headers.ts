@@ -16,6 +16,10 @@ const IDENTITY_HOSTS = ['https://identitytoolkit.googleapis.com', 'https://secur
 /** Hosts of YouTube channel pictures, shown for members. */
 const CHANNEL_PICTURES = ['https://yt3.ggpht.com', 'https://yt3.googleusercontent.com'];
 
+/** Name of the endpoint for reports of violations, and its path (https://www.w3.org/TR/reporting-1/). */
+const ENDPOINT = 'site';
+export const POLICY_REPORTS = '/api/policy_reports';
+
 const originOf = (url: string): string => new URL(url).origin;
 
 /** The emulator of the community chat is a path of the page's own origin. */
@@ -71,6 +75,7 @@ const contentSecurityPolicy = ({
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...formTargets],
     'frame-ancestors': ["'none'"],
+    'report-to': [ENDPOINT],
     // The policies of `trusted-scripts.ts` and of the video host's loader. Webpack's development builds use `eval`.
     ...(developed
       ? {}
@@ -123,6 +128,9 @@ export const testOriginOf = (host: string, url: string): string | undefined => {
 
 export const securityHeaders = (origins: Origins): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(origins),
+  // Not enforced: the script of the video host cannot have a hash.
+  'integrity-policy-report-only': `blocked-destinations=(script), endpoints=(${ENDPOINT})`,
+  'reporting-endpoints': `${ENDPOINT}="${POLICY_REPORTS}"`,
   'permissions-policy': permissionsPolicy(origins),
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -2,10 +2,14 @@ import type { Meter } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Registry } from '@rushtone/releases';
+import type { RuntimeConfig } from '@rushtone/site';
+import type { Config } from '../config/config.ts';
+import { pageSpanRoute } from '../observability/page-spans.ts';
+import { policyReportRoute } from '../observability/policy-reports.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { createLineLimit } from '../observability/line-limit.ts';
 import { Channel, createViewCounter, knownVersion, ViewReport, type Counters } from './count-views.ts';
-import type { ViewTickets } from './view-tickets.ts';
+import { createViewTickets, type ViewTickets } from './view-tickets.ts';
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8];
 const MOST_AT_ONCE = 100;
@@ -52,7 +56,7 @@ const createEventCounter = (meter: Meter) => {
 };
 
 /** `POST /remotes/report`: counts what happens to remotes on visitors' pages, as metrics and by version. */
-export const reportRoutes = (
+const remoteReportRoute = (
   api: FastifyInstance,
   counters: Counters,
   tickets: ViewTickets,
@@ -96,6 +100,24 @@ export const reportRoutes = (
       return reply.header('cache-control', 'no-store').send({ code: 200, message: '', data });
     },
   );
+};
+
+type Site = {
+  config: Pick<Config, 'telemetry'>;
+  services: Counters & { runtime: RuntimeConfig };
+};
+
+/** What open pages and their browsers report: views and errors, spans of traced pages, violations of policies. */
+export const reportRoutes = async (
+  api: FastifyInstance,
+  { config, services }: Site,
+  secrets: readonly [string, ...string[]],
+  meter: Meter,
+): Promise<void> => {
+  remoteReportRoute(api, services, createViewTickets(secrets), meter);
+  if (config.telemetry) pageSpanRoute(api, config.telemetry);
+  const { script } = services.runtime.video;
+  await api.register(async (reports) => policyReportRoute(reports, script, meter));
 };
 
 const parseJson = (text: string | undefined): unknown => {
