@@ -31,10 +31,7 @@ test('a page names the endpoint, for its content security policy and for scripts
   const { headers } = await server.app.inject({ url: '/' });
   assert.equal(headers['reporting-endpoints'], 'site="/api/policy_reports"');
   assert.match(String(headers['content-security-policy']), /; report-to site(;|$)/);
-  assert.equal(
-    headers['integrity-policy-report-only'],
-    'blocked-destinations=(script), endpoints=(site)',
-  );
+  assert.equal(headers['integrity-policy-report-only'], 'blocked-destinations=(script), endpoints=(site)');
 });
 
 test('violations are counted and logged; the video host’s script, which has no hash, is neither', async () => {

@@ -42,6 +42,18 @@ const authorizations = ({ token }: Known): Arbitrary<string> =>
     { weight: 1, arbitrary: fc.constantFrom('', 'Bearer', 'Bearer a.b.c', `Basic ${token}`) },
   );
 
+const BOUNDARY = 'b';
+/** Writes a multipart form; every third field is a file, which forms without one refuse. */
+const multipart = (fields: Fields, hasFiles: boolean): string =>
+  [
+    ...fields.map(([name, value], at) => {
+      const quoted = name.toWellFormed().replaceAll(/["\r\n]/g, '_');
+      const file = hasFiles && at % 3 === 0 ? '; filename="a.jpg"\r\nContent-Type: image/jpeg' : '';
+      return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted}"${file}\r\n\r\n${value.toWellFormed()}\r\n`;
+    }),
+    `--${BOUNDARY}--\r\n`,
+  ].join('');
+
 const bodies = ({ form }: Endpoint, known: Known): Arbitrary<{ payload: string; type: string }> => {
   const fields = fieldsOf(form, known);
   const urlencoded = fields.map((each) => ({
@@ -51,6 +63,10 @@ const bodies = ({ form }: Endpoint, known: Known): Arbitrary<{ payload: string; 
   const json = fields.map((each) => ({
     payload: JSON.stringify(Object.fromEntries(each)),
     type: 'application/json',
+  }));
+  const parts = fc.tuple(fields, fc.boolean()).map(([each, hasFiles]) => ({
+    payload: multipart(each, hasFiles),
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
   }));
   const noForm = fc.oneof(
     fc.json().map((payload) => ({ payload, type: 'application/json' })),
@@ -62,6 +78,7 @@ const bodies = ({ form }: Endpoint, known: Known): Arbitrary<{ payload: string; 
   return fc.oneof(
     { weight: 6, arbitrary: urlencoded },
     { weight: 3, arbitrary: json },
+    { weight: 3, arbitrary: parts },
     { weight: 1, arbitrary: noForm },
   );
 };
@@ -77,6 +94,40 @@ const hosts = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('slowtide.localhost', 'luna.localhost', 'a..b', '[::1]:1') },
 );
 
+/** What only a proxy, a browser or this server sets, as somebody else may set it; header values are Latin-1. */
+const forged: Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.dictionary(
+      fc.constantFrom(
+        ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'],
+        ...['traceparent', 'tracestate', 'cookie', 'origin', 'referer', 'if-none-match', 'if-modified-since'],
+        ...['range', 'accept', 'accept-encoding', 'expect', 'x-http-method-override', 'content-encoding'],
+      ),
+      fc.oneof(
+        fc.constantFrom(
+          'localhost',
+          '127.0.0.1',
+          '::1, 9.9.9.9',
+          'https',
+          'null',
+          '*',
+          'channel=1; tester=a.b.c',
+        ),
+        fc.constantFrom(
+          '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+          'bytes=0-,5-',
+          '"',
+          'gzip, br',
+        ),
+        fc.string({ maxLength: 100 }),
+      ),
+      { maxKeys: 5 },
+    ),
+  },
+);
+
 /** Generates requests to an endpoint that are mostly valid. */
 export const requestOf = (call: Endpoint, known: Known): Arbitrary<InjectOptions> =>
   fc
@@ -85,11 +136,13 @@ export const requestOf = (call: Endpoint, known: Known): Arbitrary<InjectOptions
       authorization: authorizations(known),
       body: bodies(call, known),
       host: hosts,
+      others: forged,
     })
-    .map(({ query, authorization, body, host }) => ({
+    .map(({ query, authorization, body, host, others }) => ({
       method: call.method,
       url: `/api${call.path}?${query}`,
       headers: {
+        ...others,
         host,
         authorization,
         ...(call.method === 'POST' ? { 'content-type': body.type } : {}),
