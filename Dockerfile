@@ -1,6 +1,10 @@
 # syntax=docker/dockerfile:1
 # docs/operate.md walks through building and running it.
-FROM node:24-bookworm AS package
+# To pin the base images: --build-arg NODE_IMAGE=node@sha256:… --build-arg BASE_IMAGE=debian@sha256:…
+ARG NODE_IMAGE=node:24-bookworm
+ARG BASE_IMAGE=debian:bookworm-slim
+
+FROM ${NODE_IMAGE} AS package
 WORKDIR /source
 COPY . .
 RUN npm ci --omit=dev --omit=peer --no-audit --no-fund
@@ -8,7 +12,7 @@ RUN npm ci --omit=dev --omit=peer --no-audit --no-fund
 ARG RELEASE_ROOT
 RUN --mount=type=secret,id=RELEASE_SIGNING_KEY,env=RELEASE_SIGNING_KEY npm run package -- --out /package
 
-FROM debian:bookworm-slim
+FROM ${BASE_IMAGE}
 RUN groupadd --gid 10001 rushtone && useradd --uid 10001 --gid 10001 --no-create-home rushtone && install -d -o 10001 -g 10001 /data /run/renderer
 COPY --from=package /package /app
 WORKDIR /app
