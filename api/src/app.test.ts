@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { createApp } from './app.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -97,6 +99,34 @@ test('what every page reads has a limit by address too', async () => {
     const codes = asked.flat();
     assert.equal(codes.filter((code) => code === 429).length, 50, url);
   }
+});
+
+/** Sends a request as it is written, and returns what comes back until the connection closes. */
+const sendRaw = async (...lines: string[]): Promise<string> => {
+  const app = await createApp({ ...server.options, log: { write: () => {} } });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect({ port: Number(port), host: '127.0.0.1' });
+  socket.write(lines.join('\r\n'));
+  const answer = await text(socket);
+  await app.close();
+  return answer;
+};
+
+test('TRACE is not supported, neither for pages nor for calls', async () => {
+  for (const url of ['/', '/api/health', '/assets/main.js']) {
+    const headers = ['Host: localhost', 'Cookie: a=secret', 'Connection: close'];
+    const answer = await sendRaw(`TRACE ${url} HTTP/1.1`, ...headers, '', '');
+    assert.match(answer, /^HTTP\/1\.1 404 /, url);
+    assert.doesNotMatch(answer, /secret/);
+  }
+});
+
+test('a request with a length and chunks is refused, and so is what hides behind it', async () => {
+  const headers = ['Host: localhost', 'Content-Length: 4', 'Transfer-Encoding: chunked'];
+  const hidden = ['GET /api/health HTTP/1.1', 'Host: localhost', '', ''];
+  const answer = await sendRaw('POST /api/health HTTP/1.1', ...headers, '', '0', '', ...hidden);
+  assert.match(answer, /^HTTP\/1\.1 400 /);
+  assert.equal(answer.match(/HTTP\/1\.1 /g)?.length, 1);
 });
 
 test('a request that does not come within 30 s is given up', () => {
