@@ -19,7 +19,10 @@ import { coverFile } from './schemas.ts';
 
 const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
 const sendPicture = (reply: FastifyReply, content: Buffer) =>
-  reply.headers(plainFileHeaders).type('image/jpeg').send(content);
+  reply
+    .headers({ ...plainFileHeaders, 'content-disposition': 'inline; filename="cover.jpg"' })
+    .type('image/jpeg')
+    .send(content);
 
 type Owner = { db: Db; uid: string; brand: Brand };
 

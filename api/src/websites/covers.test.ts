@@ -117,6 +117,7 @@ test('an uploaded cover is its owner’s alone until it is published, then every
   assert.equal(statusCode, 200);
   assert.partialDeepStrictEqual(headers, {
     'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
+    'content-disposition': 'inline; filename="cover.jpg"',
     'content-type': 'image/jpeg',
     'x-content-type-options': 'nosniff',
     'cache-tag': 'website-luna',
