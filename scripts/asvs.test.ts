@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../webpack/paths.ts';
@@ -23,8 +23,25 @@ const SECTIONS: Readonly<Record<string, readonly number[]>> = {
 
 const text = readFileSync(path.join(ROOT, 'docs/asvs.md'), 'utf8');
 const rows = [
-  ...text.matchAll(/^\| (\d+)\.(\d+)\.(\d+)(?: to \1\.\2\.(\d+))? +\| (met|n\/a|open) +\| (.+) \|$/gm),
+  ...text.matchAll(
+    /^\| (\d+)\.(\d+)\.(\d+)(?: to \1\.\2\.(\d+))? +\| (met|n\/a|open) +\| ([^|]+) \| ([^|]+?) +\|$/gm,
+  ),
 ];
+
+/** A place: a file, and the title of a test, an identifier or words that occur in it. */
+const PLACE = /`([^`]+)` "([^"]+)"/g;
+const PLACES = /^`[^`]+` "[^"]+"(?:; `[^`]+` "[^"]+")*$/;
+
+/** Returns what is wrong with the places of a row. */
+const problemsOf = (state: string, places: string): string[] => {
+  if (places === '–') return state === 'met' ? ['names no place'] : [];
+  if (!PLACES.test(places)) return [`has places that cannot be read: ${places}`];
+  return [...places.matchAll(PLACE)].flatMap(([, file = '', words = '']) => {
+    const found = path.join(ROOT, file);
+    if (!existsSync(found)) return [`names ${file}, which does not exist`];
+    return readFileSync(found, 'utf8').includes(words) ? [] : [`names "${words}", which is not in ${file}`];
+  });
+};
 
 test('docs/asvs.md covers every level 2 requirement once, with a justification', () => {
   const answered = rows.flatMap(([, chapter, section, first, last = first]) =>
@@ -54,4 +71,26 @@ test('the totals at the top of docs/asvs.md match its rows', () => {
       `Of ${sum} requirements ${count('met')} are met, ${count('n/a')} do not apply and ${count('open')} are open`,
     ),
   );
+});
+
+test('the places that docs/asvs.md names exist, and each met requirement has one', () => {
+  const problems = rows.flatMap(([row = '', , , , , state = '', , places = '']) =>
+    problemsOf(state, places).map((problem) => `${row.split('|')[1]?.trim()} ${problem}`),
+  );
+  assert.deepEqual(problems, []);
+});
+
+test('a place that is missing or wrong is a problem', () => {
+  const file = 'scripts/asvs.test.ts';
+  assert.deepEqual(problemsOf('met', `\`${file}\` "problemsOf"`), []);
+  assert.deepEqual(problemsOf('open', '–'), []);
+  assert.deepEqual(problemsOf('met', '–'), ['names no place']);
+  assert.deepEqual(problemsOf('met', 'somewhere'), ['has places that cannot be read: somewhere']);
+  assert.deepEqual(problemsOf('n/a', '`scripts/none.ts` "a"'), [
+    'names scripts/none.ts, which does not exist',
+  ]);
+  const words = ['not', 'here'].join('-');
+  assert.deepEqual(problemsOf('met', `\`${file}\` "${words}"`), [
+    `names "${words}", which is not in ${file}`,
+  ]);
 });
