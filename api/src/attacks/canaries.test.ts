@@ -19,11 +19,13 @@ import { until } from '../testing/until.ts';
 const NEEDED = { views: 200, networks: 50 };
 const LIVE = '1.0.0';
 const CANARY = '1.1.0';
+/** Fixed, so that networks share groups in the same way in each run. */
+const APP_SECRET = "a test's secret of many characters 0";
 
 let server: TestServer;
 before(async () => {
   // The limits of production; the networks of visitors come from the proxy.
-  server = await startTestServer({ env: { TRUST_PROXY: '1' } });
+  server = await startTestServer({ env: { APP_SECRET, TRUST_PROXY: '1' } });
   assert.deepEqual(server.options.config.rolloutNeeds, NEEDED);
   const { config, services } = server.options;
   await startRollouts(config, services, server.app.log);

@@ -20,12 +20,14 @@ import { until } from '../testing/until.ts';
 import { flushFigures, startRollouts } from './start-rollouts.ts';
 
 const VIEWS = 20;
+/** With this secret, the twenty networks of `report` belong to twenty groups. */
+const APP_SECRET = "a test's secret of many characters 0";
 
 let server: TestServer;
 let store: ReleaseStore;
 before(async () => {
   server = await startTestServer({
-    env: { ROLLOUT_MIN_VIEWS: String(VIEWS), ROLLOUT_MIN_NETWORKS: '10', TRUST_PROXY: '1' },
+    env: { APP_SECRET, ROLLOUT_MIN_VIEWS: String(VIEWS), ROLLOUT_MIN_NETWORKS: '10', TRUST_PROXY: '1' },
   });
   store = folderStore(join(server.folder, 'releases'));
   const { options } = server;

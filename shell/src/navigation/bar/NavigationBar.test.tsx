@@ -11,7 +11,7 @@ describe('the menus of the bar', () => {
   test('the Explore menu has Playlists, Random Song and Radio on the sister site', async () => {
     const { user } = await renderFrame(<NavigationBar />);
     await user.click(button('Explore'));
-    expect(screen.getByRole('menu', { name: 'Explore' })).toBeVisible();
+    expect(await screen.findByRole('menu', { name: 'Explore' })).toBeVisible();
     expect(items()).toEqual(['Playlists', 'Random Song', 'Radio']);
     expect(screen.getByRole('menuitem', { name: 'Radio' })).toHaveAttribute('href', '//fm.localhost/');
   });
@@ -19,6 +19,7 @@ describe('the menus of the bar', () => {
   test('the Community menu has Network, About Us and an optional community chat link', async () => {
     const { user } = await renderFrame(<NavigationBar />);
     await user.click(button('Community'));
+    await screen.findByRole('menu');
     expect(items()).toEqual(['Network', 'About Us', 'Community chat']);
   });
 
@@ -28,7 +29,7 @@ describe('the menus of the bar', () => {
       route: '/playlists',
     });
     await user.click(button('Account'));
-    expect(screen.getByText('listener@example.com')).toBeVisible();
+    expect(await screen.findByText('listener@example.com')).toBeVisible();
     expect(items()).toEqual(['Dashboard', 'Favorites', 'Sign out']);
     await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     await waitFor(() => expect(signedOut).toHaveBeenCalled());
@@ -44,20 +45,23 @@ describe('the menus of the bar', () => {
     const { user } = await renderFrame(<NavigationBar />, { session: aUser() });
     for (const name of ['Explore', 'Community', 'Account', 'Explore']) {
       await user.click(button(name));
+      expect(await screen.findByRole('menu', { name })).toBeVisible();
       expect(screen.getAllByRole('menu')).toHaveLength(1);
-      expect(screen.getByRole('menu', { name })).toBeVisible();
     }
   });
 
   test('a click elsewhere and Esc close menus and the search box', async () => {
     const { user } = await renderFrame(<NavigationBar />);
     await user.click(button('Explore'));
+    await screen.findByRole('menu');
     await user.click(button('Elsewhere'));
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     await user.click(button('Search'));
+    await screen.findByRole('combobox');
     await user.click(button('Elsewhere'));
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
     await user.click(button('Search'));
+    await screen.findByRole('combobox');
     await user.keyboard('gl{Escape}');
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
     expect(button('Search')).toHaveFocus();
@@ -79,13 +83,15 @@ describe('keyboard support of the menu buttons (W3C APG)', () => {
     const { user } = await renderFrame(<NavigationBar />);
     button('Explore').focus();
     await user.keyboard(key);
-    expect(focused()).toBe(first);
+    await waitFor(() => expect(focused()).toBe(first));
   });
 
   test('arrows, Home, End and letters move focus; Esc returns it; Tab closes the menu and moves on', async () => {
     const { user } = await renderFrame(<NavigationBar />);
     button('Explore').focus();
-    await user.keyboard('{ArrowDown}{ArrowUp}');
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(focused()).toBe('Playlists'));
+    await user.keyboard('{ArrowUp}');
     expect(focused()).toBe('Radio');
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe('Playlists');
@@ -107,7 +113,7 @@ describe('keyboard support of the menu buttons (W3C APG)', () => {
     const { user, where } = await renderFrame(<NavigationBar />);
     button('Explore').focus();
     await user.keyboard('{Enter}');
-    expect(focused()).toBe('Playlists');
+    await waitFor(() => expect(focused()).toBe('Playlists'));
     await user.keyboard(' ');
     expect(where()).toBe('/playlists');
   });
@@ -117,7 +123,7 @@ describe('Favorites', () => {
   const choose = async (answer: Parameters<typeof renderFrame>[1]) => {
     const view = await renderFrame(<NavigationBar />, { session: aUser(), route: '/faq', ...answer });
     await view.user.click(button('Account'));
-    await view.user.click(screen.getByRole('menuitem', { name: 'Favorites' }));
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Favorites' }));
     await waitFor(() => expect(view.api.calls.at(-1)?.path).toBe('/favorite/getlatest'));
     return view;
   };
@@ -148,7 +154,7 @@ test('Random Song opens a song in its playlist, and shows nothing if the server 
   });
   const choose = async () => {
     await user.click(button('Explore'));
-    await user.click(screen.getByRole('menuitem', { name: 'Random Song' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Random Song' }));
   };
   await choose();
   expect(where()).toBe('/');
@@ -160,7 +166,7 @@ test('Random Song opens a song in its playlist, and shows nothing if the server 
 test('the menu sheet has the entries of all menus and the user’s email', async () => {
   const { user } = await renderFrame(<NavigationBar />, { session: aUser() });
   await user.click(button('Menu'));
-  const explore = screen.getByRole('region', { name: 'Explore' });
+  const explore = await screen.findByRole('region', { name: 'Explore' });
   expect(within(explore).getByRole('link', { name: 'Playlists' })).toBeVisible();
   expect(within(explore).getByRole('button', { name: 'Random Song' })).toBeVisible();
   const account = screen.getByRole('region', { name: 'listener@example.com' });
