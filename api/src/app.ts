@@ -249,7 +249,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     ...config.rendering,
     production: config.production,
     readVisitor: createVisitors({ ...config, proof }),
-    readTesterPage: createTesterPages(services, mayTest),
+    readTesterPage: createTesterPages(services, config.rolloutNeeds, mayTest),
   });
   return app;
 };

@@ -2,27 +2,35 @@ import type { Channels } from '@rushtone/releases';
 import { moveCanary } from '@rushtone/releases/store';
 import type { LiveReleases } from '../releases/live.ts';
 import type { FieldFigures } from '../figures/field-figures.ts';
-import { isEnoughOfLive, judge, STEPS, type Needs } from './judge.ts';
+import { isEnoughOfLive, judge, STEPS, type Needs, type Verdict } from './judge.ts';
 
-type Options = {
+type Judged = { figures: Pick<FieldFigures, 'ofStep'>; needs: Needs };
+type Options = Judged & {
   releases: Pick<LiveReleases, 'registry' | 'move'>;
-  figures: Pick<FieldFigures, 'ofStep'>;
-  needs: Needs;
   info: (message: string) => void;
 };
 
 type Move = { percent: number; what: string; why: string };
 
-/** Returns the next action for a remote's canary; `null` for none. */
-const nextMove = async (channels: Channels, { figures, needs }: Options): Promise<Move | null> => {
-  const { name, version: step, live, canary } = channels;
+/** Compares a remote's canary with its live version; `null` if it has none or it was rolled back. */
+export const judgeCanary = async (
+  { name, version: step, live, canary }: Channels,
+  { figures, needs }: Judged,
+): Promise<Verdict | null> => {
   if (!canary || canary.percent === 0) return null;
-  const { version } = canary.release;
-  const verdict = judge(
-    await figures.ofStep(name, version, step),
+  return judge(
+    await figures.ofStep(name, canary.release.version, step),
     await figures.ofStep(name, live.version, step, (networks) => isEnoughOfLive(networks, needs)),
     needs,
   );
+};
+
+/** Returns the next action for a remote's canary; `null` for none. */
+const nextMove = async (channels: Channels, options: Options): Promise<Move | null> => {
+  const { name, live, canary } = channels;
+  const verdict = await judgeCanary(channels, options);
+  if (!canary || !verdict) return null;
+  const { version } = canary.release;
   if (verdict.outcome === 'worse')
     return {
       percent: 0,

@@ -1,5 +1,6 @@
 import { currentPreviews, type Registry } from '@rushtone/releases';
 import type { LiveReleases } from '../releases/live.ts';
+import { judgeCanary } from '../rollouts/move-canaries.ts';
 import {
   CHANGES_READ,
   readVersions,
@@ -27,10 +28,12 @@ const queryOf = (past: Registry, { channels }: Registry): string | null => {
 export const readOverview = async (source: Source, registry: Registry, changes: Changes) => {
   const remotes = Object.values(registry.remotes).map(async ({ name, hosts }): Promise<RemoteRows> => {
     const list = await source.previews(name);
+    const channels = registry.channels[name];
     return {
       name,
       page: Object.keys(hosts.main ?? {})[0] ?? '/',
       versions: await readVersions(source, registry, changes, name),
+      verdict: channels ? await judgeCanary(channels, source) : null,
       previews: list ? currentPreviews(list, Date.now()) : [],
     };
   });

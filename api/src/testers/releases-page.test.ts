@@ -150,6 +150,10 @@ describe('after some releases', () => {
     );
     assert.match(row(body, '1\\.2\\.0'), / 1\.2\.0 (previous, )?blocked .* a try /);
     assert.match(row(body, '1\\.3\\.0'), / 1\.3\.0 canary for 5 % .* next /);
+    assert.match(
+      body,
+      /The canary waits: 0 views of 200, by 0 networks of 50 \(live: 0 views, 0 networks\)\./,
+    );
   });
 
   test('it shows what open pages have reported of each version', async () => {

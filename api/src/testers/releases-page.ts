@@ -4,6 +4,7 @@ import type { Services } from '../define-endpoint/services.ts';
 import { escapeHtml } from '../html/html.ts';
 import { paragraph, plainPage } from '../html/plain-page.ts';
 import { hostOf } from '../http/host.ts';
+import type { Needs } from '../rollouts/judge.ts';
 import type { MayTest } from '../versions/may-test.ts';
 import { link, section, table } from './html-table.ts';
 import { readChanges, readOverview, type Overview, type PastRevision } from './overview.ts';
@@ -71,6 +72,8 @@ const figuresTable = ({ name, versions }: RemoteRows): string => {
   return rows.length > 0 ? table(`Figures of ${name}`, FIGURE_HEADINGS, rows) : '';
 };
 
+const VERDICTS = { wait: 'The canary waits', holds: 'The canary holds', worse: 'The canary is worse' };
+
 const remoteSection = (remote: RemoteRows): string => {
   const previews = remote.previews.map(({ id, version, contract, until }) => [
     link(`${remote.page}?mf.${remote.name}=${id}`, id),
@@ -78,10 +81,12 @@ const remoteSection = (remote: RemoteRows): string => {
     escapeHtml(contract),
     escapeHtml(minute(until)),
   ]);
+  const { verdict } = remote;
   const versions = remote.versions.map((row) => versionCells(remote, row));
   return section(
     remote.name,
     table(`Versions of ${remote.name}`, VERSION_HEADINGS, versions) +
+      (verdict ? paragraph(escapeHtml(`${VERDICTS[verdict.outcome]}: ${verdict.reason}.`)) : '') +
       figuresTable(remote) +
       (previews.length > 0
         ? table(`Previews of ${remote.name}`, ['Preview', 'Version', 'Contract', 'Until (UTC)'], previews)
@@ -151,6 +156,7 @@ const bodyOf = (
 export const createTesterPages =
   (
     { releases, figures, deprecatedUses }: Pick<Services, 'releases' | 'figures' | 'deprecatedUses'>,
+    needs: Needs,
     mayTest: MayTest,
   ) =>
   async (request: FastifyRequest): Promise<string | null> => {
@@ -158,8 +164,8 @@ export const createTesterPages =
       return null;
     const registry = await releases.registry();
     if (!registry) return null;
-    const { ofRemote } = figures;
-    const overview = await readOverview({ ...releases, ofRemote }, registry, await readChanges(releases));
+    const source = { ...releases, figures, needs };
+    const overview = await readOverview(source, registry, await readChanges(releases));
     const uses = await deprecatedUses.recent(new Date());
     return plainPage({
       brand: hostOf(request).brand,

@@ -11,12 +11,18 @@ import {
 } from '@rushtone/releases';
 import type { FieldFigures, VersionFigures } from '../figures/field-figures.ts';
 import type { LiveReleases } from '../releases/live.ts';
+import type { Needs, Verdict } from '../rollouts/judge.ts';
 
 export const CHANGES_READ = 100;
 
 export type Changes = Awaited<ReturnType<LiveReleases['changes']>>;
 type Files = Pick<LiveReleases, 'release' | 'file'>;
-export type Source = Files & Pick<LiveReleases, 'shell' | 'previews'> & Pick<FieldFigures, 'ofRemote'>;
+export type Source = Files &
+  Pick<LiveReleases, 'shell' | 'previews'> & {
+    figures: Pick<FieldFigures, 'ofRemote' | 'ofStep'>;
+    /** What a canary needs before it is compared. */
+    needs: Needs;
+  };
 
 export type VersionRow = {
   version: string;
@@ -41,6 +47,8 @@ export type RemoteRows = {
   /** Path of its first page on the main site. */
   page: string;
   versions: readonly VersionRow[];
+  /** How its canary compares with the live version; `null` without one. */
+  verdict: Verdict | null;
   previews: readonly Preview[];
 };
 
@@ -95,7 +103,7 @@ export const readVersions = async (
   name: string,
 ): Promise<VersionRow[]> => {
   const shells = registry.channels.shell?.versions ?? [];
-  const figures = await source.ofRemote(name);
+  const figures = await source.figures.ofRemote(name);
   const rows = (registry.channels[name]?.versions ?? []).map(
     async ({ version, contract }): Promise<VersionRow> => {
       const found = await source.release(name, version);
