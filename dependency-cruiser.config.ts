@@ -35,7 +35,7 @@ const OWNED = [
 ];
 
 /** What each workspace may import of the others: itself and these. */
-const LAYERS = [
+const LAYERS: { from: string; may: string[]; except?: string; reason: string }[] = [
   { from: 'shared/domain', may: [], reason: 'The domain imports nothing.' },
   { from: 'shared/site', may: ['shared/domain'], reason: 'The site configurations import the domain only.' },
   {
@@ -69,25 +69,31 @@ const LAYERS = [
   },
   {
     from: 'api',
-    may: ['shared/domain', 'shared/site', 'shared/releases'],
-    reason: 'The API shares domain, site and releases with the front end, nothing else.',
+    may: ['shared/domain', 'shared/site', 'shared/releases', 'emulators'],
+    reason: 'The API shares domain, site and releases with the front end, and loads emulators on demand.',
   },
   {
     from: 'cli',
-    may: ['shared/domain', 'shared/site', 'shared/releases', 'api'],
+    may: ['shared/domain', 'shared/site', 'shared/releases', 'api', 'emulators'],
     reason: 'The commands use the API through the exports of its package, and no front end.',
+  },
+  {
+    from: 'emulators',
+    may: ['shared/domain', 'shared/site'],
+    except: '^emulators/check-identity/',
+    reason: 'The emulators stand in for services of others, and know neither the API nor its commands.',
   },
 ];
 const ALL = [
   ...['shared/domain', 'shared/site', 'shared/releases', 'shared/contract', 'shared/ui', 'shared/testing'],
-  ...['shell', 'remotes/[^/]+', 'api', 'scripts', 'webpack', 'e2e', 'bench'],
+  ...['shell', 'remotes/[^/]+', 'api', 'cli', 'emulators', 'scripts', 'webpack', 'e2e', 'bench'],
 ];
 
-const layers: IForbiddenRuleType[] = LAYERS.map(({ from, may, reason }) => ({
+const layers: IForbiddenRuleType[] = LAYERS.map(({ from, may, except, reason }) => ({
   name: `layer-${from.replace('/', '-')}`,
   comment: reason,
   severity: 'error',
-  from: { path: `^${from}/` },
+  from: { path: `^${from}/`, ...(except && { pathNot: except }) },
   to: { path: workspace(...ALL), pathNot: workspace(from, ...may) },
 }));
 
@@ -140,15 +146,25 @@ const config = {
       name: 'demo-data-on-demand',
       comment: 'The API loads the demo data by a dynamic import: a production package does not contain it.',
       severity: 'error',
-      from: { path: '^api/', pathNot: '/testing/' },
-      to: { path: workspace('cli'), dynamic: false },
+      from: { path: '^api/src/', pathNot: '^api/src/demo-data/' },
+      to: { path: '^api/src/demo-data/', dynamic: false },
     },
     {
       name: 'emulators-on-demand',
       comment: 'The API loads the emulators by a dynamic import: a production package does not contain them.',
       severity: 'error',
-      from: { path: '^api/', pathNot: '/testing/' },
+      from: { path: '^api/src/', pathNot: '^api/src/demo-data/' },
       to: { path: workspace('emulators'), dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'api-testing-in-tests',
+      comment: 'What starts and fakes servers is for tests: a production package does not contain it.',
+      severity: 'error',
+      from: {
+        path: '^(api/src|cli|emulators|shared|shell|remotes)/',
+        pathNot: '/testing/|^emulators/check-identity/',
+      },
+      to: { path: workspace('api-testing', 'api/testing') },
     },
     {
       name: 'telemetry-on-demand',
@@ -188,7 +204,7 @@ const config = {
       severity: 'error',
       from: {
         path: '^(shell|remotes|shared|api|cli)/',
-        pathNot: '(^shared/testing/|/(testing|fuzz)/|(webpack\\.config|stories)\\.ts$)',
+        pathNot: '(^shared/testing/|/(testing|fuzz|demo-data)/|(webpack\\.config|stories)\\.ts$)',
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
     },

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { anyFreePort } from '@rushtone/api/process/ports';
-import { createTestDatabase, type TestDatabase } from '@rushtone/api/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '@rushtone/api-testing/postgres/test-database';
 import { z } from 'zod';
 import { ROOT } from '../webpack/paths.ts';
 

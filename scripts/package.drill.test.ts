@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { createTestDatabase, type TestDatabase } from '@rushtone/api/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '@rushtone/api-testing/postgres/test-database';
 import { z } from 'zod';
 import { ROOT } from '../webpack/paths.ts';
 

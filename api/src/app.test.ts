@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { createApp } from './app.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 let server: TestServer;
 before(async () => {

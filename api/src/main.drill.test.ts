@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { connect } from './database/connect.ts';
-import { writeBuild } from './testing/build-fixture.ts';
-import { copyDemoDatabase } from './testing/database-template.ts';
-import { POOL_SIZE } from './testing/postgres/shared.ts';
-import { createTestDatabase } from './testing/postgres/test-database.ts';
+import { writeBuild } from '@rushtone/api-testing/build-fixture';
+import { copyDemoDatabase } from '@rushtone/api-testing/database-template';
+import { POOL_SIZE } from '@rushtone/api-testing/postgres/shared';
+import { createTestDatabase } from '@rushtone/api-testing/postgres/test-database';
 import { anyFreePort } from './process/ports.ts';
 import { isAlive, sleep } from './process/processes.ts';
 

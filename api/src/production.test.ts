@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { writeBuild } from './testing/build-fixture.ts';
-import { createTestDatabase } from './testing/postgres/test-database.ts';
-import { startProcess } from './testing/server-process.ts';
+import { writeBuild } from '@rushtone/api-testing/build-fixture';
+import { createTestDatabase } from '@rushtone/api-testing/postgres/test-database';
+import { startProcess } from '@rushtone/api-testing/server-process';
 
 const ROOT = new URL('../../', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
@@ -58,7 +58,7 @@ test('a production server loads no emulator and no demo data', { timeout: 120_00
   const ours = modules.filter((url) => url.startsWith(ROOT)).map((url) => url.slice(ROOT.length));
   assert.ok(ours.includes('api/src/server.ts'));
   assert.deepEqual(
-    ours.filter((path) => /^(emulators|cli)\//.test(path)),
+    ours.filter((path) => /^(emulators|cli|api\/src\/demo-data)\//.test(path)),
     [],
   );
 });

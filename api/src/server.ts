@@ -51,7 +51,7 @@ export const runServer = async ({
   else await waitForMigrations(connection.pool, { warn, signal: stopped });
   if (config.databaseUrl === null) {
     // Loaded dynamically, because production packages contain no demo data.
-    const { seedDemo } = await import('@rushtone/cli/demo-data');
+    const { seedDemo } = await import('./demo-data/seed.ts');
     await seedDemo(connection.db, new Date());
   }
 

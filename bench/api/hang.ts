@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDatabaseLink } from '../../api/src/testing/database-link.ts';
-import { startProcess } from '../../api/src/testing/server-process.ts';
+import { createDatabaseLink } from '@rushtone/api-testing/database-link';
+import { startProcess } from '@rushtone/api-testing/server-process';
 import { bar } from './figures.ts';
 
 const CLIENTS = 20;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalPostgres } from '@rushtone/api/database/local-postgres';
-import { startProcess, type ServerProcess } from '../../api/src/testing/server-process.ts';
+import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
 import { DIST } from '../../webpack/paths.ts';
 import { searchFor, videoIdOf } from './catalog.ts';
 import { BAR_HEAD, bar, songPaths } from './figures.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startProcess, type ServerProcess } from '../../api/src/testing/server-process.ts';
+import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
 import { DIST } from '../../webpack/paths.ts';
 import { watchMemory } from '../processes.ts';
 import { median } from '../summary.ts';

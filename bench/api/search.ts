@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LocalPostgres } from '@rushtone/api/database/local-postgres';
 import pg from 'pg';
-import { startProcess, type ServerProcess } from '../../api/src/testing/server-process.ts';
+import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
 import { DIST } from '../../webpack/paths.ts';
 import { treeCpuSeconds, treeMemoryMb, watchMemory } from '../processes.ts';
 import { searchFor } from './catalog.ts';

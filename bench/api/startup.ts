@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess } from '../../api/src/testing/server-process.ts';
+import { startProcess } from '@rushtone/api-testing/server-process';
 import { childrenOf, memoryMb } from '../processes.ts';
 import { median } from '../summary.ts';
 

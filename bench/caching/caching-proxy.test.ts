@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { until } from '../../api/src/testing/until.ts';
+import { until } from '@rushtone/api-testing/until';
 import { lifetimeOf, startCachingProxy } from './caching-proxy.ts';
 
 test('a shared cache respects s-maxage, and stores no responses with private, no-store or no-cache', () => {

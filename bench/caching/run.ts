@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { paths } from '@rushtone/site';
-import { startProcess } from '../../api/src/testing/server-process.ts';
+import { startProcess } from '@rushtone/api-testing/server-process';
 import { buildIfStale } from '../../scripts/lib/run.ts';
 import { DIST } from '../../webpack/paths.ts';
 import { PLAYLISTS, playlistIdOf, videoIdOf } from '../api/catalog.ts';

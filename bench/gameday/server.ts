@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sleep } from '../../api/src/process/processes.ts';
-import { startProcess, type ServerProcess } from '../../api/src/testing/server-process.ts';
+import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
 
 const INJECT = path.join(import.meta.dirname, 'inject.ts');
 const RESTART_MS = 200;

@@ -6,12 +6,12 @@ import { after, before, test } from 'node:test';
 import { folderStore, release, updateRegistry } from '@rushtone/releases/store';
 import pg from 'pg';
 import { startLocalPostgres, type LocalPostgres } from '../../api/src/database/local-postgres/start.ts';
-import { testRelease, writeBuild, writeRelease } from '../../api/src/testing/build-fixture.ts';
-import { copyDemoDatabase } from '../../api/src/testing/database-template.ts';
-import { CONNECTIONS_OF_SERVER, POOL_SIZE } from '../../api/src/testing/postgres/shared.ts';
-import { startProcess, type ServerProcess } from '../../api/src/testing/server-process.ts';
-import { startSmtpServer, type SmtpServer } from '../../api/src/testing/smtp-server.ts';
-import { until } from '../../api/src/testing/until.ts';
+import { testRelease, writeBuild, writeRelease } from '@rushtone/api-testing/build-fixture';
+import { copyDemoDatabase } from '@rushtone/api-testing/database-template';
+import { CONNECTIONS_OF_SERVER, POOL_SIZE } from '@rushtone/api-testing/postgres/shared';
+import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
+import { startSmtpServer, type SmtpServer } from '@rushtone/api-testing/smtp-server';
+import { until } from '@rushtone/api-testing/until';
 import { signIn } from './load.ts';
 
 const SERVERS = 10;

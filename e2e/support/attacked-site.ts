@@ -23,7 +23,7 @@ import {
   type Trust,
 } from '@rushtone/releases/store';
 import { sleep } from '../../api/src/process/processes.ts';
-import { startProcess } from '../../api/src/testing/server-process.ts';
+import { startProcess } from '@rushtone/api-testing/server-process';
 import { startHostileBucket, type HostileBucket } from './hostile-bucket.ts';
 import { builtVersion, copyAs, DIST } from './releases.ts';
 

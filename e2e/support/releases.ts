@@ -16,7 +16,7 @@ import {
   type RegistryUpdate,
 } from '@rushtone/releases/store';
 import { sleep } from '../../api/src/process/processes.ts';
-import { startProcess } from '../../api/src/testing/server-process.ts';
+import { startProcess } from '@rushtone/api-testing/server-process';
 import { databaseOf, type Database } from './database.ts';
 
 export const DIST = path.join(import.meta.dirname, '../../dist');

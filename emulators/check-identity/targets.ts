@@ -1,4 +1,4 @@
-import { startTestServer } from '@rushtone/api/testing';
+import { startTestServer } from '@rushtone/api-testing/test-server';
 
 /** An identity service to run the steps against. */
 export type IdentityTarget = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { rolesOf } from '@rushtone/api/accounts/roles';
-import { startTestServer, type TestServer } from '@rushtone/api/testing';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 let server: TestServer;
 let origin: string;

@@ -22,7 +22,7 @@ import {
   type Auth,
 } from 'firebase/auth';
 import type { IdentityTables } from '@rushtone/emulators';
-import { startTestServer, type TestServer } from '@rushtone/api/testing';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 let server: TestServer;
 let app: FirebaseApp;

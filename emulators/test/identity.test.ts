@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, mock, test } from 'node:test';
 import { decodeJwt } from 'jose';
 import type { IdentityTables } from '@rushtone/emulators';
-import { startTestServer, type TestServer } from '@rushtone/api/testing';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 let server: TestServer;
 before(async () => {

@@ -6,7 +6,7 @@ import { countJest, countPlaywright, countTap, REPORT, type Stage, type Step } f
 const NODE = ['--disable-warning=ExperimentalWarning'];
 
 /** One PostgreSQL for all files, which also ends with them. */
-export const POSTGRES = ['--test-global-setup=api/src/testing/postgres/for-all-files.ts'];
+export const POSTGRES = ['--test-global-setup=api/testing/postgres/for-all-files.ts'];
 
 /** Runs tests with Node's test runner. */
 export const nodeTests = (name: string, files: readonly string[], options: readonly string[] = []): Step => ({

@@ -23,7 +23,10 @@ const FORBIDDEN: readonly [folder: string, specifier: string, rule: string][] = 
   ['shared/ui/src', '@rushtone/testing', 'layer-shared-ui'],
   ['shared/ui/src', 'react-router-dom', 'shared-libraries-through-the-contract'],
   ['api/src', '@rushtone/contract', 'layer-api'],
+  ['api/src', '@rushtone/cli', 'layer-api'],
   ['api/src', '@rushtone/emulators', 'emulators-on-demand'],
+  ['api/src', '@rushtone/api-testing/until', 'api-testing-in-tests'],
+  ['emulators/src', '@rushtone/api', 'layer-emulators'],
   ['api/src', 'react', 'no-front-end-in-the-api'],
   ['api/src', '@opentelemetry/sdk-trace', 'telemetry-on-demand'],
 ];
@@ -52,7 +55,7 @@ before(async () => {
   write('shell/src/b/first.ts', 'export const first = 1;\n');
   write('shell/src/b/second.tsx', importing('../a/second.ts'));
   write('shell/src/a/second.ts', 'export const second = 2;\n');
-  violations = await findViolations(tree, ['remotes', 'shell', 'shared', 'api']);
+  violations = await findViolations(tree, ['remotes', 'shell', 'shared', 'api', 'emulators']);
 });
 after(() => rmSync(tree, { recursive: true }));
 

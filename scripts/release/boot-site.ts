@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject, type Registry, type Release } from '@rushtone/releases';
-import { startProcess } from '../../api/src/testing/server-process.ts';
+import { startProcess } from '@rushtone/api-testing/server-process';
 import { DIST } from '../../webpack/paths.ts';
 
 /** Wait after replacing the shell, in ms: the server checks for a new one four times a second. */

@@ -3,8 +3,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { ArtworkRequest } from '@rushtone/domain';
-import { callApi } from '../testing/api-client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { callApi } from '@rushtone/api-testing/api-client';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { newStoredName, openArtworkStore, removeOrphans } from './stored-files.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -12,9 +12,9 @@ import {
   type RegistryUpdate,
 } from '@rushtone/releases/store';
 import { flushFigures, startRollouts } from '../rollouts/start-rollouts.ts';
-import { testRelease, writeRelease } from '../testing/build-fixture.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import { testRelease, writeRelease } from '@rushtone/api-testing/build-fixture';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 
 const NEEDED = { views: 200, networks: 50 };
 const LIVE = '1.0.0';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
 import { smtpTransport } from '../mail/transport.ts';
-import { startSmtpServer } from '../testing/smtp-server.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { tryAttack } from './attack.ts';
+import { startSmtpServer } from '@rushtone/api-testing/smtp-server';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { tryAttack } from '@rushtone/api-testing/attack';
 
 const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
 const demo = { email: 'Subscriber@example.com', password: DEMO_PASSWORD, returnSecureToken: true };

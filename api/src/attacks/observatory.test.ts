@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { SITES } from '@rushtone/site';
 import type { InjectOptions } from 'light-my-request';
-import { A_PLUS, observe } from '../testing/observatory.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { A_PLUS, observe } from '@rushtone/api-testing/observatory';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 const OWN = SITES.rushtone.domain;
 let server: TestServer;

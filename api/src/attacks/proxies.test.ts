@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { InjectOptions } from 'light-my-request';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { tryAttack } from './attack.ts';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { tryAttack } from '@rushtone/api-testing/attack';
 
 const EVIL = 'evil.example';
 const contact = new URLSearchParams({ topic: 'song-report', message: 'Song reported. ID: x' }).toString();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, mock, test } from 'node:test';
-import { callApi } from '../testing/api-client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { tryAttack } from './attack.ts';
+import { callApi } from '@rushtone/api-testing/api-client';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { tryAttack } from '@rushtone/api-testing/attack';
 
 let server: TestServer;
 before(async () => {

@@ -1,9 +1,9 @@
 import { after, before, describe, mock, test } from 'node:test';
 import type { InjectOptions } from 'light-my-request';
 import { sign } from '../payments/signature.ts';
-import { forgeTokens } from '../testing/forge-tokens.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { tryAttack, type Attack } from './attack.ts';
+import { forgeTokens } from '@rushtone/api-testing/forge-tokens';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { tryAttack, type Attack } from '@rushtone/api-testing/attack';
 
 const SECRET = 'whsec_test';
 let server: TestServer;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isReservedName } from '@rushtone/site';
-import { callApi } from '../testing/api-client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { callApi } from '@rushtone/api-testing/api-client';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { noteEndedRoles } from '../websites/site-lifecycle.ts';
-import { tryAttack } from './attack.ts';
+import { tryAttack } from '@rushtone/api-testing/attack';
 
 let server: TestServer;
 let luna: string;

@@ -15,3 +15,7 @@ export const toMember = (member: Member, thumbnails: string): Member => ({
   ...member,
   channel_pic: pictureUrl(thumbnails, member.channel_pic),
 });
+
+/** Formats a number of subscribers in compact notation: 48.2K. */
+export const subscriberTag = (subs: number): string =>
+  new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(subs);

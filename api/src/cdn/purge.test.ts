@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Registry } from '@rushtone/releases';
-import { callApi } from '../testing/api-client.ts';
-import { startSecondServer, type SecondServer } from '../testing/second-server.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import { callApi } from '@rushtone/api-testing/api-client';
+import { startSecondServer, type SecondServer } from '@rushtone/api-testing/second-server';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 import { createMovePurge } from './purge-moves.ts';
 import { purgeTags } from './purge.ts';
 

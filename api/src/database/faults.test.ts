@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { sleep } from '../process/processes.ts';
-import { createDatabaseLink } from '../testing/database-link.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createDatabaseLink } from '@rushtone/api-testing/database-link';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 /** Long enough that a busy machine is not mistaken for a hung database. */
 const LIMIT_MS = 4_000;

@@ -7,8 +7,8 @@ import { after, test } from 'node:test';
 import { DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
 import type { Envelope } from '@rushtone/domain';
 import { z } from 'zod';
-import { createTestDatabase } from '../testing/postgres/test-database.ts';
-import { startProcess } from '../testing/server-process.ts';
+import { createTestDatabase } from '@rushtone/api-testing/postgres/test-database';
+import { startProcess } from '@rushtone/api-testing/server-process';
 import { connect } from './connect.ts';
 import { pendingMigrations } from './migrate.ts';
 

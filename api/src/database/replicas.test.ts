@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { sleep } from '../process/processes.ts';
-import { createDatabaseLink } from '../testing/database-link.ts';
-import { startReplica, type Replica } from '../testing/replica.ts';
-import { startSecondServer, type SecondServer } from '../testing/second-server.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import { createDatabaseLink } from '@rushtone/api-testing/database-link';
+import { startReplica, type Replica } from '@rushtone/api-testing/replica';
+import { startSecondServer, type SecondServer } from '@rushtone/api-testing/second-server';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 import { createLogPositions } from './log-positions.ts';
 
 /** Two servers that share a primary and a streaming replica. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { OwnPlaylist, PlaylistWithSongs } from '@rushtone/domain';
-import { callApi } from '../testing/api-client.ts';
-import { readSsrBuilds } from '../testing/ssr-builds.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { callApi } from '@rushtone/api-testing/api-client';
+import { readSsrBuilds } from '@rushtone/api-testing/ssr-builds';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { tagHeaders } from './shared-cache.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { queryNotice } from '@rushtone/domain';
 import { decodeJwt } from 'jose';
 import { openSecrets } from '../config/secrets.ts';
 import { readConfig } from '../config/config.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { digest, sealState } from './state.ts';
 
 let server: TestServer;

@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createApp } from '../app.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy');
 const read = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { until } from '../testing/until.ts';
+import { until } from '@rushtone/api-testing/until';
 import { logLine } from './log-line.ts';
 import { openLog, redact } from './log.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import Fastify from 'fastify';
 import { after, before, describe, test } from 'node:test';
 import { addMetrics } from './metrics.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 let server: TestServer;
 before(async () => {

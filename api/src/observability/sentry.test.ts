@@ -7,8 +7,8 @@ import { after, describe, test } from 'node:test';
 import { reader } from '../config/environment.ts';
 import { readSentry, type SentryConfig } from '../config/sentry.ts';
 import { createApp } from '../app.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import { startTestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 import { eventOfLine, framesOf, scrub, type ErrorEvent } from './error-events.ts';
 import { sendErrors } from './sentry.ts';
 

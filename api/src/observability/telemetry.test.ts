@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { attributeOf, startCollector, type CollectedSpan, type Collector } from '../testing/collector.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import {
+  attributeOf,
+  startCollector,
+  type CollectedSpan,
+  type Collector,
+} from '@rushtone/api-testing/collector';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PRESS = 'b7ad6b7169203331';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { OwnDomain } from '@rushtone/domain';
-import { callApi } from '../testing/api-client.ts';
-import { startDnsServer, type DnsServer } from '../testing/dns-server.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { callApi } from '@rushtone/api-testing/api-client';
+import { startDnsServer, type DnsServer } from '@rushtone/api-testing/dns-server';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { createResolver, type Resolver } from './dns-check.ts';
 import { readOwnDomain } from './domain-name.ts';
 import { recheckDomains } from './own-domains.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { keptSince, RETENTION, type Kept } from '@rushtone/domain/retention';
 import { sql } from 'kysely';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { deleteOld } from './delete-old.ts';
 
 let server: TestServer;

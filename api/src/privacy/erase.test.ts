@@ -3,7 +3,7 @@ import { after, afterEach, before, mock, test } from 'node:test';
 import { exportPKCS8, generateKeyPair } from 'jose';
 import { deleteFirebaseAccount, isFirebaseAccountEnabled } from '../accounts/firebase-admin.ts';
 import { createPaymentService } from '../payments/payment-service.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { eraseDue, type OutsideData } from './erase.ts';
 
 let server: TestServer;

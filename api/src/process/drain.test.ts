@@ -5,10 +5,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { contact, readWritten, type Write } from '../testing/acknowledged-writes.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts';
-import { startProcess, type ServerProcess } from '../testing/server-process.ts';
-import { TRIES_ALL } from '../testing/tier.ts';
+import { contact, readWritten, type Write } from '@rushtone/api-testing/acknowledged-writes';
+import { createTestDatabase, type TestDatabase } from '@rushtone/api-testing/postgres/test-database';
+import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
+import { TRIES_ALL } from '@rushtone/api-testing/tier';
 import { sleep } from './processes.ts';
 
 const STOPS = Number(process.env.STOP_RUNS ?? (TRIES_ALL ? 3 : 1));

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { contact, readWritten, signUp, type Write } from '../testing/acknowledged-writes.ts';
+import { contact, readWritten, signUp, type Write } from '@rushtone/api-testing/acknowledged-writes';
 import { findRunning } from '../database/local-postgres/start.ts';
-import { copyDemoDatabase } from '../testing/database-template.ts';
-import { startProcess, type ServerProcess } from '../testing/server-process.ts';
-import { until } from '../testing/until.ts';
+import { copyDemoDatabase } from '@rushtone/api-testing/database-template';
+import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
+import { until } from '@rushtone/api-testing/until';
 import { sleep } from './processes.ts';
 
 const KILLS = Number(process.env.KILL_RUNS ?? 5);

@@ -12,8 +12,8 @@ import {
   updateRegistry,
 } from '@rushtone/releases/store';
 import { brotliCompressSync } from 'node:zlib';
-import { testRelease, writeBuild, writeRelease } from '../testing/build-fixture.ts';
-import { until } from '../testing/until.ts';
+import { testRelease, writeBuild, writeRelease } from '@rushtone/api-testing/build-fixture';
+import { until } from '@rushtone/api-testing/until';
 import { openReleases, type LiveReleases } from './live.ts';
 
 const trust = readTrust();

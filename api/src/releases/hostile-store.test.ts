@@ -33,8 +33,8 @@ import {
   type RegistryUpdate,
   type Trust,
 } from '@rushtone/releases/store';
-import { testRelease, writeBuild, writeRelease } from '../testing/build-fixture.ts';
-import { until } from '../testing/until.ts';
+import { testRelease, writeBuild, writeRelease } from '@rushtone/api-testing/build-fixture';
+import { until } from '@rushtone/api-testing/until';
 import { openReleases, type LiveReleases } from './live.ts';
 
 let folder: string;

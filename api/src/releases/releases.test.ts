@@ -8,9 +8,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Registry, type Release, type Root } from '@rushtone/releases';
 import { openStore, readStoreConfig, readTrust, signedAs } from '@rushtone/releases/store';
 import { startBucket, type TestBucket } from '@rushtone/releases/testing';
-import { testRegistry, testRelease, testShell, writeRelease } from '../testing/build-fixture.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import { testRegistry, testRelease, testShell, writeRelease } from '@rushtone/api-testing/build-fixture';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 import { openReleases } from './live.ts';
 
 let server: TestServer;

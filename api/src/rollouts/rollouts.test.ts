@@ -14,9 +14,9 @@ import {
 } from '@rushtone/releases/store';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
-import { testRelease, writeRelease } from '../testing/build-fixture.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import { testRelease, writeRelease } from '@rushtone/api-testing/build-fixture';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 import { flushFigures, startRollouts } from './start-rollouts.ts';
 
 const VIEWS = 20;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { AccountRoles, Website } from '@rushtone/domain';
-import { createForger, forgeTokens } from '../testing/forge-tokens.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createForger, forgeTokens } from '@rushtone/api-testing/forge-tokens';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 let server: TestServer;
 before(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { ENDPOINTS } from './endpoints.ts';
-import { namesOf } from '../testing/fuzz/requests.ts';
+import { namesOf } from '@rushtone/api-testing/fuzz/requests';
 
 let server: TestServer;
 let authorization: string;

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { OwnPlaylist, PlaylistWithSongs } from '@rushtone/domain';
-import { callApi } from '../testing/api-client.ts';
-import { forgeTokens } from '../testing/forge-tokens.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { callApi } from '@rushtone/api-testing/api-client';
+import { forgeTokens } from '@rushtone/api-testing/forge-tokens';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { ENDPOINTS } from './endpoints.ts';
-import { accountRows, erasureRows, favoriteRows, ownPlaylistRows } from '../testing/contract/account.ts';
-import { catalogueRows } from '../testing/contract/catalog.ts';
-import { contactRows, siteContactRows, siteReportRows } from '../testing/contract/contact.ts';
-import type { Row } from '../testing/contract/row.ts';
-import { toolRows } from '../testing/contract/tools.ts';
+import {
+  accountRows,
+  erasureRows,
+  favoriteRows,
+  ownPlaylistRows,
+} from '@rushtone/api-testing/contract/account';
+import { catalogueRows } from '@rushtone/api-testing/contract/catalog';
+import { contactRows, siteContactRows, siteReportRows } from '@rushtone/api-testing/contract/contact';
+import type { Row } from '@rushtone/api-testing/contract/row';
+import { toolRows } from '@rushtone/api-testing/contract/tools';
 
 /** Calls that have separate tests. */
 const ELSEWHERE = new Set([

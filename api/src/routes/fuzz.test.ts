@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { PlaylistWithSongs } from '@rushtone/domain';
 import fc from 'fast-check';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { ENDPOINTS } from './endpoints.ts';
-import { TRIES_ALL } from '../testing/tier.ts';
-import { requestOf } from '../testing/fuzz/requests.ts';
-import { countRows, fingerprint } from '../testing/fuzz/rows.ts';
+import { TRIES_ALL } from '@rushtone/api-testing/tier';
+import { requestOf } from '@rushtone/api-testing/fuzz/requests';
+import { countRows, fingerprint } from '@rushtone/api-testing/fuzz/rows';
 
 /** Total number of generated requests. The seed is fixed, so that failures are reproducible. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? (TRIES_ALL ? 10_000 : 500));

@@ -9,8 +9,8 @@ import {
   type PlaylistWithSongs,
   type Song,
 } from '@rushtone/domain';
-import { callApi } from '../testing/api-client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { callApi } from '@rushtone/api-testing/api-client';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 let server: TestServer;
 let token: string;

@@ -4,8 +4,8 @@ import { searchText, type SearchMatches, type SearchSuggestion, type SongSummary
 import { updateArtists } from '../catalog/artists.ts';
 import { similarity } from '../catalog/similarity.ts';
 import { updateSearchWords } from '../catalog/search-words.ts';
-import { insertSong } from '../testing/insert-song.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { insertSong } from '@rushtone/api-testing/insert-song';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 let server: TestServer;
 

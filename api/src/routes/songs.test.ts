@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PlaylistWithSongs, RandomSong, Song, SongSummary } from '@rushtone/domain';
 import { updateSearchWords } from '../catalog/search-words.ts';
-import { insertSong } from '../testing/insert-song.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { insertSong } from '@rushtone/api-testing/insert-song';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 let server: TestServer;
 let fullThrottle: string[];

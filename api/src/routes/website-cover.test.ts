@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { createUploadLimits } from '../websites/upload-limits.ts';
 import { UPLOAD_MAX_BYTES } from '../websites/receive-cover.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 const KB = 1024;
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { PublicSite } from '@rushtone/domain';
 import { decode } from 'fast-png';
-import { callApi } from '../testing/api-client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { callApi } from '@rushtone/api-testing/api-client';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { drawSite, THEME_COLORS } from './draw-site.ts';
 
 let server: TestServer;

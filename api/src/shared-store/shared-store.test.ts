@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { sleep } from '../process/processes.ts';
-import { startRespServer, type RespServer } from '../testing/resp-server.ts';
-import { startSecondServer, type SecondServer } from '../testing/second-server.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import { startRespServer, type RespServer } from '@rushtone/api-testing/resp-server';
+import { startSecondServer, type SecondServer } from '@rushtone/api-testing/second-server';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 
 /** Time to live of `/member/stats`. */
 const STATS_SECONDS = 3;

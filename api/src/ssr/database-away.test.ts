@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sleep } from '../process/processes.ts';
-import { createDatabaseLink } from '../testing/database-link.ts';
-import { readSsrBuilds } from '../testing/ssr-builds.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createDatabaseLink } from '@rushtone/api-testing/database-link';
+import { readSsrBuilds } from '@rushtone/api-testing/ssr-builds';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 const UNREAD = ['/song?s=dQw4w9WgXcQ', '/playlist?p=new', '/members', '/network'];
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { PlaylistWithSongs } from '@rushtone/domain';
 import { SITES, socialPicture } from '@rushtone/site';
-import { readSsrBuilds } from '../testing/ssr-builds.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { readSsrBuilds } from '@rushtone/api-testing/ssr-builds';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 let server: TestServer;
 before(async () => {

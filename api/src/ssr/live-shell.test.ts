@@ -13,10 +13,10 @@ import {
   updateRegistry,
   type RegistryUpdate,
 } from '@rushtone/releases/store';
-import { testShell } from '../testing/build-fixture.ts';
-import { passTime } from '../testing/pass-time.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import { testShell } from '@rushtone/api-testing/build-fixture';
+import { passTime } from '@rushtone/api-testing/pass-time';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 
 const shellBuild = (version: string) => `
   exports.sharedModules = {};

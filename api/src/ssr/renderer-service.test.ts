@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { startTestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import { startTestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'rushtone-renderer-'));
 const path = join(folder, 'socket');

@@ -5,7 +5,7 @@ import { metrics } from '@opentelemetry/api';
 import type { PageMatch, SsrRequest } from '@rushtone/releases';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveReleases } from '../releases/live.ts';
-import { until } from '../testing/until.ts';
+import { until } from '@rushtone/api-testing/until';
 import { createRenderer } from './renderer.ts';
 
 // A system without namespaces, as in a container: the command that makes them is not found.

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeShell, type ServerBuilds } from '../testing/build-fixture.ts';
-import { passTime } from '../testing/pass-time.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import { writeShell, type ServerBuilds } from '@rushtone/api-testing/build-fixture';
+import { passTime } from '@rushtone/api-testing/pass-time';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 
 const shellBuild = (version: number) => `
   exports.sharedModules = { react: { lib: () => ({ version: ${version} }) } };

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { startTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '@rushtone/api-testing/test-server';
 import { readProtection, spawnSandboxed } from './render-sandbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rushtone-sandbox-'));

@@ -7,11 +7,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import { requestKey, type Envelope, type Playlist, type Song } from '@rushtone/domain';
 import type { Registry } from '@rushtone/releases';
 import type { RuntimeConfig } from '@rushtone/site';
-import { testRegistry } from '../testing/build-fixture.ts';
-import { passTime } from '../testing/pass-time.ts';
-import { readSsrBuilds } from '../testing/ssr-builds.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import { testRegistry } from '@rushtone/api-testing/build-fixture';
+import { passTime } from '@rushtone/api-testing/pass-time';
+import { readSsrBuilds } from '@rushtone/api-testing/ssr-builds';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 
 let server: TestServer;
 before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { readSsrBuilds } from '../testing/ssr-builds.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { readSsrBuilds } from '@rushtone/api-testing/ssr-builds';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 let server: TestServer;
 before(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 const servers: TestServer[] = [];
 const startWith = async (env: Record<string, string>) => {

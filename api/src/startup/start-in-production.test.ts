@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { anyFreePort } from '../process/ports.ts';
 import { sleep } from '../process/processes.ts';
-import { writeBuild } from '../testing/build-fixture.ts';
-import { POOL_SIZE } from '../testing/postgres/shared.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts';
+import { writeBuild } from '@rushtone/api-testing/build-fixture';
+import { POOL_SIZE } from '@rushtone/api-testing/postgres/shared';
+import { createTestDatabase, type TestDatabase } from '@rushtone/api-testing/postgres/test-database';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 const ADMIN = fileURLToPath(import.meta.resolve('@rushtone/cli/main'));

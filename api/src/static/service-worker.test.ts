@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { startTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '@rushtone/api-testing/test-server';
 
 const openWorker = async (t: TestContext, env: Record<string, string> = {}) => {
   const server = await startTestServer({ env });

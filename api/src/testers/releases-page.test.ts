@@ -27,9 +27,9 @@ import {
   type ReleaseStore,
 } from '@rushtone/releases/store';
 import { createApp } from '../app.ts';
-import { testRelease, testShell, writeRelease } from '../testing/build-fixture.ts';
-import { passTime } from '../testing/pass-time.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { testRelease, testShell, writeRelease } from '@rushtone/api-testing/build-fixture';
+import { passTime } from '@rushtone/api-testing/pass-time';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 const SITE = 'rushtone.com';
 const LOCAL = 'localhost:8080';

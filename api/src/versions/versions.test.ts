@@ -9,8 +9,8 @@ import type { RuntimeConfig } from '@rushtone/site';
 import { SignJWT } from 'jose';
 import { createApp } from '../app.ts';
 import { deriveKey } from '../config/secrets.ts';
-import { testRegistry, testRelease, writeRelease } from '../testing/build-fixture.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { testRegistry, testRelease, writeRelease } from '@rushtone/api-testing/build-fixture';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 const SECRET = 'a secret of thirty-two letters or more';
 const SITE = 'rushtone.com';

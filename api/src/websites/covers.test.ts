@@ -9,8 +9,8 @@ import jpeg from 'jpeg-js';
 import { encode as encodePng } from 'fast-png';
 import { PLAIN_LOOK, type PublicSite, type SiteDraft, type SiteLook } from '@rushtone/domain';
 import { removeOrphans } from '../artwork/stored-files.ts';
-import { callApi } from '../testing/api-client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { callApi } from '@rushtone/api-testing/api-client';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { forgetUnusedCovers } from './covers.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { callApi } from '../testing/api-client.ts';
-import { readSsrBuilds } from '../testing/ssr-builds.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { callApi } from '@rushtone/api-testing/api-client';
+import { readSsrBuilds } from '@rushtone/api-testing/ssr-builds';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 let server: TestServer;
 let luna: string;

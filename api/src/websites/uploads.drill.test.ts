@@ -8,8 +8,8 @@ import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
-import { copyDemoDatabase } from '../testing/database-template.ts';
-import { startProcess, type ServerProcess } from '../testing/server-process.ts';
+import { copyDemoDatabase } from '@rushtone/api-testing/database-template';
+import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
 import { sleep } from '../process/processes.ts';
 import { BODIES, form, LARGEST_PICTURES, PICTURES, type Body } from './testing/hostile-uploads.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProcess } from '../../../api/src/testing/server-process.ts';
+import { startProcess } from '@rushtone/api-testing/server-process';
 import type { Site } from '../site.ts';
 import { hold, restarted, type Fault } from './fault.ts';
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startLocalPostgres } from '@rushtone/api/database/local-postgres';
 import { lockFolder } from '@rushtone/api/process/folder-lock';
 import { NOT_IN_BACKUP } from './format.ts';
-import { createTestDatabase, type TestDatabase } from '@rushtone/api/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '@rushtone/api-testing/postgres/test-database';
 import { startAdminFixture, type AdminFixture } from '../testing/admin-fixture.ts';
 
 let fixture: AdminFixture;

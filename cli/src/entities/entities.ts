@@ -1,4 +1,5 @@
 import { artistsSql } from '@rushtone/api/catalog/artists';
+import { subscriberTag } from '@rushtone/api/catalog/members';
 import { searchWordsSql } from '@rushtone/api/catalog/search-words';
 import { songSearchText } from '@rushtone/api/catalog/song-search-text';
 import { searchText } from '@rushtone/domain';
@@ -158,10 +159,6 @@ const playlists: EntityType = {
 
 const isChannelId = (value: string): boolean => /^[\w-]{1,64}$/.test(value);
 const channelId = textLike('channel_id', isChannelId, 'a channel id (letters, digits, - and _)', REQUIRED);
-
-/** Formats a number of subscribers in compact notation: 48.2K. */
-export const subscriberTag = (subs: number): string =>
-  new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(subs);
 
 const members: EntityType = {
   table: 'members',

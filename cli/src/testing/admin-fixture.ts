@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCleanup } from '@rushtone/api/process/cleanup';
-import { createTestDatabase } from '@rushtone/api/testing/test-database';
+import { createTestDatabase } from '@rushtone/api-testing/postgres/test-database';
 import pg from 'pg';
 import { runAdmin } from '../run-admin.ts';
 

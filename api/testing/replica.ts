@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startLocalPostgres, type LocalPostgres } from '../database/local-postgres/start.ts';
+import { startLocalPostgres, type LocalPostgres } from '../src/database/local-postgres/start.ts';
 import { copyDemoDatabase } from './database-template.ts';
 import { until } from './until.ts';
 

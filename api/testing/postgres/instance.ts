@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { startLocalPostgres, stopOrphan } from '../../database/local-postgres/start.ts';
-import { FolderInUse, lockFolder } from '../../process/folder-lock.ts';
+import { startLocalPostgres, stopOrphan } from '../../src/database/local-postgres/start.ts';
+import { FolderInUse, lockFolder } from '../../src/process/folder-lock.ts';
 import { copyDemoDatabase } from '../database-template.ts';
 import { instanceName, instancePaths, MAX_CONNECTIONS, NO_DATABASE } from './shared.ts';
 

@@ -1,6 +1,6 @@
-import { updateArtists } from '@rushtone/api/catalog/artists';
-import { updateSearchWords } from '@rushtone/api/catalog/search-words';
-import type { Database } from '@rushtone/api/database/schema';
+import { updateArtists } from '../catalog/artists.ts';
+import { updateSearchWords } from '../catalog/search-words.ts';
+import type { Database } from '../database/schema.ts';
 import { ROLES_OF_PLAN, tintOf } from '@rushtone/domain';
 import { thumbnailColors } from '@rushtone/emulators/cover-colors';
 import { DEMO_ACCOUNTS, type DemoAccount } from '@rushtone/emulators/demo-accounts';

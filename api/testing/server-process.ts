@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { anyFreePort } from '../process/ports.ts';
-import { sleep } from '../process/processes.ts';
+import { anyFreePort } from '../src/process/ports.ts';
+import { sleep } from '../src/process/processes.ts';
 import { POOL_SIZE } from './postgres/shared.ts';
 
 export type ServerProcess = {
@@ -22,7 +22,7 @@ export type ServerProcess = {
   errors: () => string;
 };
 
-const MAIN = join(import.meta.dirname, '../main.ts');
+const MAIN = join(import.meta.dirname, '../src/main.ts');
 
 const readPid = (dataDir: string): number => {
   try {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { sleep } from '../../process/processes.ts';
+import { sleep } from '../../src/process/processes.ts';
 import { instanceName, instancePaths, NO_DATABASE, type Source } from './shared.ts';
 
 export type TestDatabase = { url: string; drop: () => void | Promise<void> };

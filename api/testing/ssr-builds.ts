@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { ServerBuilds } from './build-fixture.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = ['shell', 'remotes', 'shared', 'webpack', 'package-lock.json'];
 const SOURCE = /\.(tsx?|scss|json)$/;
 const REMOTES = ['listening', 'network', 'subscribe'] as const;

@@ -1,4 +1,4 @@
-import { startLocalPostgres } from '../../database/local-postgres/start.ts';
+import { startLocalPostgres } from '../../src/database/local-postgres/start.ts';
 import { copyDemoDatabase } from '../database-template.ts';
 import type { TestDatabase } from './test-database.ts';
 

@@ -1,4 +1,4 @@
-import { sleep } from '../process/processes.ts';
+import { sleep } from '../src/process/processes.ts';
 
 const LIMIT_MS = 60_000;
 

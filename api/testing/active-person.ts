@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { decodeJwt } from 'jose';
 import type { OwnPlaylist } from '@rushtone/domain';
-import { queueMail } from '../mail/queue.ts';
-import { sendMail } from '../mail/send-mail.ts';
-import { outboxTransport } from '../mail/transport.ts';
-import { readEvent } from '../payments/events.ts';
-import { applyEvent } from '../payments/grants.ts';
+import { queueMail } from '../src/mail/queue.ts';
+import { sendMail } from '../src/mail/send-mail.ts';
+import { outboxTransport } from '../src/mail/transport.ts';
+import { readEvent } from '../src/payments/events.ts';
+import { applyEvent } from '../src/payments/grants.ts';
 import { callApi } from './api-client.ts';
 import { aBuyer } from './payment-events.ts';
 import type { TestServer } from './test-server.ts';

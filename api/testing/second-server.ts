@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '../app.ts';
-import type { Services } from '../define-endpoint/services.ts';
-import { openServices } from '../startup/services.ts';
+import { createApp } from '../src/app.ts';
+import type { Services } from '../src/define-endpoint/services.ts';
+import { openServices } from '../src/startup/services.ts';
 import type { TestServer } from './test-server.ts';
 
 export type SecondServer = { app: FastifyInstance; services: Services; stop: () => Promise<void> };

@@ -9,9 +9,7 @@ import { fileURLToPath } from 'node:url';
 const DEMO_ACCOUNTS = dirname(fileURLToPath(import.meta.resolve('@rushtone/emulators/demo-accounts')));
 const SOURCES = [
   join(DEMO_ACCOUNTS, '../../migrations'),
-  join(import.meta.dirname, '../database'),
-  join(import.meta.dirname, '../jobs'),
-  dirname(fileURLToPath(import.meta.resolve('@rushtone/cli/demo-data'))),
+  ...['database', 'jobs', 'demo-data'].map((folder) => join(import.meta.dirname, '../src', folder)),
   DEMO_ACCOUNTS,
 ];
 /** Unique per user and checkout, because other tests may be running. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { InjectOptions, Response } from 'light-my-request';
-import type { TestServer } from '../testing/test-server.ts';
+import type { TestServer } from '@rushtone/api-testing/test-server';
 
 /** An attack and its expected outcome. */
 export type Attack = {

@@ -1,13 +1,13 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../config/config.ts';
-import { connect } from '../database/connect.ts';
-import { startLocalPostgres } from '../database/local-postgres/start.ts';
-import { migrate } from '../database/migrate.ts';
-import { installJobs } from '../jobs/open-jobs.ts';
-import { openEmulators } from '../startup/emulators.ts';
-import { seedDemo } from '@rushtone/cli/demo-data';
+import { readConfig } from '../src/config/config.ts';
+import { connect } from '../src/database/connect.ts';
+import { startLocalPostgres } from '../src/database/local-postgres/start.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { seedDemo } from '../src/demo-data/seed.ts';
+import { installJobs } from '../src/jobs/open-jobs.ts';
+import { openEmulators } from '../src/startup/emulators.ts';
 
 /** Creates a stopped cluster with the demo data. */
 export const makeTemplate = async (path: string): Promise<void> => {

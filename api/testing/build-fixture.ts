@@ -11,7 +11,7 @@ import {
   type RegistryUpdate,
 } from '@rushtone/releases/store';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../..');
 
 const manifestOf = (name: string): Pick<Release, 'hosts' | 'frame'> => {
   const { hosts, frame } = JSON.parse(readFileSync(join(ROOT, 'remotes', name, 'remote.json'), 'utf8'));
