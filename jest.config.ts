@@ -7,11 +7,11 @@ const folder = '<rootDir>/shared/testing/jest';
 
 const project = {
   // A sparse checkout of one remote has no shell, and Jest refuses a root that does not exist.
-  roots: ['shell', 'remotes', 'shared']
+  roots: ['shell', 'remotes', 'shared', 'platform']
     .filter((name) => existsSync(path.join(import.meta.dirname, name)))
     .map((name) => `<rootDir>/${name}`),
   // Node's own runner tests the maker's engine, which is pure and heavy, and the release store.
-  testPathIgnorePatterns: ['/node_modules/', '/tools/src/engine/', '/releases/src/store/'],
+  testPathIgnorePatterns: ['/node_modules/', '/tools/src/engine/', '/platform/store/'],
   transform: {
     '\\.[cm]?[jt]sx?$': [
       '@swc/jest',

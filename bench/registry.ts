@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@rushtone/contract/remote';
-import { EMPTY_REGISTRY, type Registry, type Release, type ShellAssets } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Registry, type Release, type ShellAssets } from '@rushtone/platform/registry';
 import { remoteFolder, REMOTES } from '../webpack/paths.ts';
 
 /** Returns the files of a named chunk; empty if the build has no such chunk. */

@@ -8,7 +8,7 @@ const ATTACKS = [
   'api/src/websites/{covers,encode-cover}.test.ts',
   'api/src/routes/{website-cover,private-data}.test.ts',
   'api/src/releases/{hostile-store,check-store}.test.ts',
-  'shared/releases/src/store/{attacks,retire,rollout-key,preview-list,sizes}.test.ts',
+  'platform/store/{attacks,retire,rollout-key,preview-list,sizes}.test.ts',
   'scripts/dev-against/site-proxy.test.ts',
 ];
 

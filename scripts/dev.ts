@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { anyFreePort, isPortFree } from '@rushtone/api/process/ports';
-import { isRegistry, type Registry, type ShellAssets } from '@rushtone/releases';
+import { isRegistry, type Registry, type ShellAssets } from '@rushtone/platform/registry';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { devServerOptions } from '../webpack/dev-server.ts';

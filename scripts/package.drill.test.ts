@@ -67,7 +67,9 @@ const origin = `http://localhost:${PORT}`;
 
 test('the package contains no emulators, no demo data, no tests and no development packages', () => {
   const hashes = new Set(filesIn(path.join(ROOT, 'emulators')).map(hashOf));
-  const own = ['api', 'cli', 'shared', 'dist'].flatMap((name) => filesIn(path.join(packed, name)));
+  const own = ['api', 'cli', 'platform', 'shared', 'dist'].flatMap((name) =>
+    filesIn(path.join(packed, name)),
+  );
   assert.ok(own.length > 200);
   const relative = own.map((file) => path.relative(packed, file));
   assert.deepEqual(

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { USES, type Release } from '@rushtone/releases';
-import { hashFiles, readBuiltRelease, RELEASE } from '@rushtone/releases/store';
+import { USES, type Release } from '@rushtone/platform/registry';
+import { hashFiles, readBuiltRelease, RELEASE } from '@rushtone/platform/store';
 import type { Compilation, Compiler } from 'webpack';
 import { readRemoteManifest, readRemotePackage, ROOT } from './paths.ts';
 import { usesOf } from './remote-uses.ts';
@@ -18,7 +18,7 @@ const git = (...args: string[]): string =>
 export const lastCommit = (folder: string): { commit: string | null; builtAt: string } => {
   try {
     const unbuilt = ['*.test.*', '*.md', '*/stories.ts', '*/stories/*'].map((each) => `:(exclude)${each}`);
-    const sources = [folder, 'shared', 'webpack', ...unbuilt];
+    const sources = [folder, 'platform/registry', 'shared', 'webpack', ...unbuilt];
     const [commit = '', builtAt = ''] = git('log', '-1', '--format=%H %cI', '--', ...sources).split(' ');
     const dirty = git('status', '--porcelain', '--', ...sources) ? '-dirty' : '';
     return { commit: commit ? commit + dirty : null, builtAt };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteUses } from '@rushtone/releases';
+import type { RemoteUses } from '@rushtone/platform/registry';
 import webpack, { type Compilation, type Module } from 'webpack';
 import { readRemoteManifest } from './paths.ts';
 import { sharedVersions } from './shared.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Root, ShellAssets } from '@rushtone/releases';
-import { ASSETS, hashFiles, integrityOf, readBuiltShell, readTrust } from '@rushtone/releases/store';
+import type { Root, ShellAssets } from '@rushtone/platform/registry';
+import { ASSETS, hashFiles, integrityOf, readBuiltShell, readTrust } from '@rushtone/platform/store';
 import type { Compilation, Compiler } from 'webpack';
 import { DEPRECATED } from '@rushtone/contract/deprecated';
 import { THEME_SCRIPT } from '@rushtone/site';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { EMPTY_REGISTRY, type Registry, type Release, type ShellAssets } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Registry, type Release, type ShellAssets } from '@rushtone/platform/registry';
 import {
   integrityOfContent,
   readTrust,
@@ -9,7 +9,7 @@ import {
   releaseShell,
   signRegistry,
   type RegistryUpdate,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '@rushtone/domain';
-import type { Registry } from '@rushtone/releases';
+import type { Registry } from '@rushtone/platform/registry';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { PlayCounter } from '../src/catalog/plays.ts';

@@ -7,9 +7,9 @@ import {
   readStoreConfig,
   release,
   updateRegistry,
-} from '@rushtone/releases/store';
-import type { RegistryUpdate, ReleaseStore } from '@rushtone/releases/store';
-import type { Registry, Release } from '@rushtone/releases';
+} from '@rushtone/platform/store';
+import type { RegistryUpdate, ReleaseStore } from '@rushtone/platform/store';
+import type { Registry, Release } from '@rushtone/platform/registry';
 import { anyFreePort } from '../../api/src/process/ports.ts';
 import { sleep } from '../../api/src/process/processes.ts';
 import { writeBuild } from '@rushtone/api-testing/build-fixture';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { folderStore, release, updateRegistry } from '@rushtone/releases/store';
+import { folderStore, release, updateRegistry } from '@rushtone/platform/store';
 import pg from 'pg';
 import { startLocalPostgres, type LocalPostgres } from '../../api/src/database/local-postgres/start.ts';
 import { testRelease, writeBuild, writeRelease } from '@rushtone/api-testing/build-fixture';

@@ -1,5 +1,5 @@
 import type { RemoteDefinition } from '@rushtone/contract';
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import { remote as listening } from '../../remotes/listening/src/remote.tsx';
 import { remote as network } from '../../remotes/network/src/remote.tsx';
 import { remote as subscribe } from '../../remotes/subscribe/src/remote.tsx';

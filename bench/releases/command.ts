@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Registry } from '@rushtone/releases';
+import type { Registry } from '@rushtone/platform/registry';
 import {
   canary,
   download,
@@ -16,7 +16,7 @@ import {
   updateRegistry,
   type RegistryUpdate,
   type ReleaseStore,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { DIST } from '../../webpack/paths.ts';
 
 const change = { what: 'a move', who: 'bench', when: '', why: '' };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { release } from '@rushtone/releases/store';
+import { release } from '@rushtone/platform/store';
 import { startServer } from '../support/dev-servers.ts';
 import { playFirstSong, second } from '../support/music.ts';
 import { goHome, goToNetwork, remoteContent, timeOrigin } from '../support/navigation.ts';

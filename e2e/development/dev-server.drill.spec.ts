@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { release } from '@rushtone/releases/store';
+import { release } from '@rushtone/platform/store';
 import { startAlone, startServer } from '../support/dev-servers.ts';
 import { startReleaseSite } from '../support/releases.ts';
 

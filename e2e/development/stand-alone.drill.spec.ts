@@ -13,7 +13,7 @@ const ADDRESS = `http://localhost:${PORT}`;
 
 let checkout: string;
 test.beforeAll(() => {
-  checkout = sparseCheckout('remotes/tools', 'remotes/subscribe', 'shared', 'webpack');
+  checkout = sparseCheckout('remotes/tools', 'remotes/subscribe', 'platform', 'shared', 'webpack');
 });
 test.afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 

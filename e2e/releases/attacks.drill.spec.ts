@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Registry, Release, Root } from '@rushtone/releases';
+import type { Registry, Release, Root } from '@rushtone/platform/registry';
 import {
   expiryAfter,
   generateKey,
@@ -9,7 +9,7 @@ import {
   rollback,
   signedAs,
   type RegistryUpdate,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { startAttackedSite, type AttackedSite } from '../support/attacked-site.ts';
 import { playFirstSong, readMusicLog, second, watchMusic } from '../support/music.ts';
 import { goHome, goToNetwork, remoteContent, timeOrigin } from '../support/navigation.ts';

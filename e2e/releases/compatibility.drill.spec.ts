@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Boot, Registry, ShellAssets } from '@rushtone/releases';
-import { nextRevision } from '@rushtone/releases/store';
+import type { Boot, Registry, ShellAssets } from '@rushtone/platform/registry';
+import { nextRevision } from '@rushtone/platform/store';
 import { registryOf } from '../../scripts/lib/registry.ts';
 import type { Candidate, Shell } from '../../scripts/release/boot-site.ts';
 import { assertBoots, bootTest } from '../../scripts/release/boot-test.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { release } from '@rushtone/releases/store';
+import { release } from '@rushtone/platform/store';
 import { expectPlaysOn, playFirstSong } from '../support/music.ts';
 import { goToNetwork, pageHydrated, remoteContent } from '../support/navigation.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';

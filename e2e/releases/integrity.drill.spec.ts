@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { release } from '@rushtone/releases/store';
+import { release } from '@rushtone/platform/store';
 import { startUpdatedSite, type ReleaseSite } from '../support/releases.ts';
 import { goToNetwork } from '../support/navigation.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { release } from '@rushtone/releases/store';
+import { release } from '@rushtone/platform/store';
 import { FAULTS } from '../support/faults.ts';
 import { goToNetwork, remoteContent } from '../support/navigation.ts';
 import { startUpdatedSite, type ReleaseSite } from '../support/releases.ts';

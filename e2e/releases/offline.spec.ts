@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { block, release } from '@rushtone/releases/store';
+import { block, release } from '@rushtone/platform/store';
 import { playFirstSong } from '../support/music.ts';
 import { remoteContent } from '../support/navigation.ts';
 import { fillQueue } from '../support/queue.ts';

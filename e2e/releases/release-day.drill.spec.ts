@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { isInRollout, type Release } from '@rushtone/releases';
-import { canary } from '@rushtone/releases/store';
+import { isInRollout, type Release } from '@rushtone/platform/registry';
+import { canary } from '@rushtone/platform/store';
 import { playFirstSong, second } from '../support/music.ts';
 import { goHome, goToNetwork, remoteContent, timeOrigin } from '../support/navigation.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { Release } from '@rushtone/releases';
-import { release, rollback } from '@rushtone/releases/store';
+import type { Release } from '@rushtone/platform/registry';
+import { release, rollback } from '@rushtone/platform/store';
 import { measureGaps, median, playFirstSong } from '../support/music.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 import { remoteContent, goHome, goToNetwork, timeOrigin } from '../support/navigation.ts';

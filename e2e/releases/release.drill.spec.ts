@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import type { Previews, Registry, Release } from '@rushtone/releases';
-import { block, canary, release, rollback } from '@rushtone/releases/store';
+import type { Previews, Registry, Release } from '@rushtone/platform/registry';
+import { block, canary, release, rollback } from '@rushtone/platform/store';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 import { remoteContent, goHome, goToNetwork, timeOrigin } from '../support/navigation.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { release, rollback } from '@rushtone/releases/store';
+import { release, rollback } from '@rushtone/platform/store';
 import { playFirstSong, second } from '../support/music.ts';
 import { remoteContent } from '../support/navigation.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';

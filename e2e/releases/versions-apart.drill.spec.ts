@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { isInRollout, type Release } from '@rushtone/releases';
-import { canary, release, rollback } from '@rushtone/releases/store';
+import { isInRollout, type Release } from '@rushtone/platform/registry';
+import { canary, release, rollback } from '@rushtone/platform/store';
 import config from '../../playwright.config.ts';
 import { runAdminCommandIn } from '../support/admin-command.ts';
 import { remoteContent } from '../support/navigation.ts';

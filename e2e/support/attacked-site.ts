@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Registry, Release, Role, Root } from '@rushtone/releases';
+import type { Registry, Release, Role, Root } from '@rushtone/platform/registry';
 import {
   expiryAfter,
   generateKey,
@@ -21,7 +21,7 @@ import {
   type ReleaseStore,
   type SigningKey,
   type Trust,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { sleep } from '../../api/src/process/processes.ts';
 import { startProcess } from '@rushtone/api-testing/server-process';
 import { startHostileBucket, type HostileBucket } from './hostile-bucket.ts';

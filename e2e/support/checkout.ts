@@ -28,5 +28,6 @@ export const sparseCheckout = (...folders: string[]): string => {
   mkdirSync(packages, { recursive: true });
   for (const name of readdirSync(path.join(checkout, 'shared')))
     symlinkSync(path.join(checkout, 'shared', name), path.join(packages, name));
+  symlinkSync(path.join(checkout, 'platform'), path.join(packages, 'platform'));
   return checkout;
 };

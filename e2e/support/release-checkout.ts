@@ -17,7 +17,7 @@ import path from 'node:path';
 const ROOT = path.join(import.meta.dirname, '../..');
 /** Tools that the release command runs by path. */
 const TOOLS = ['typescript', 'oxlint', 'dependency-cruiser', 'jest'];
-const FOLDERS = ['api', 'cli', 'emulators', 'scripts', 'shared', 'webpack'];
+const FOLDERS = ['api', 'cli', 'emulators', 'platform', 'scripts', 'shared', 'webpack'];
 const FILES = ['shell/package.json', 'shell/CHANGELOG.md', 'shell/src/scss.d.ts'];
 const BUILT = ['shell', 'video-host'];
 /** Files that releases change besides the sources. */
@@ -72,7 +72,7 @@ const copyRepository = (folder: string): void => {
   mkdirSync(packages, { recursive: true });
   for (const name of readdirSync(path.join(folder, 'shared')))
     symlinkSync(path.join(folder, 'shared', name), path.join(packages, name));
-  for (const name of ['api', 'cli', 'emulators'])
+  for (const name of ['api', 'cli', 'emulators', 'platform'])
     symlinkSync(path.join(folder, name), path.join(packages, name));
   for (const name of FOLDERS) {
     const own = path.join(ROOT, name, 'node_modules');

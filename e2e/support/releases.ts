@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { PREVIEW_DAYS, type Registry, type Release } from '@rushtone/releases';
+import { PREVIEW_DAYS, type Registry, type Release } from '@rushtone/platform/registry';
 import {
   expiryAfter,
   folderStore,
@@ -14,7 +14,7 @@ import {
   updatePreviews,
   updateRegistry,
   type RegistryUpdate,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { sleep } from '../../api/src/process/processes.ts';
 import { startProcess } from '@rushtone/api-testing/server-process';
 import { databaseOf, type Database } from './database.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fitsContract, useText } from '@rushtone/releases';
-import { newestTrust, openStore, readStoreConfig, readTrust, readUsesReport } from '@rushtone/releases/store';
+import { fitsContract, useText } from '@rushtone/platform/registry';
+import { newestTrust, openStore, readStoreConfig, readTrust, readUsesReport } from '@rushtone/platform/store';
 import { readRemoteManifest, remoteFolder, REMOTES, ROOT } from '../../webpack/paths.ts';
 import { assertChangelog } from '../lib/changelog.ts';
 import { compareContracts, isAtLeast, versionFor, type Change } from './compare.ts';

@@ -1,5 +1,5 @@
 import { anyFreePort } from '@rushtone/api/process/ports';
-import { isRegistry, type Registry } from '@rushtone/releases';
+import { isRegistry, type Registry } from '@rushtone/platform/registry';
 import { serveNumberedBuilds } from './numbered-builds.ts';
 import { createSiteProxy } from './site-proxy.ts';
 

@@ -1,6 +1,6 @@
 import type { readFile } from 'node:fs';
 import path from 'node:path';
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import webpack, { type Compiler, type FileCacheOptions } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { devServerOptions } from '../../webpack/dev-server.ts';

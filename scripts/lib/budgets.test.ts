@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/platform/registry';
 import { ENTRY_LIMIT_BYTES, FIRST_RENDER_LIMIT_BYTES, TRACING_LIMIT_BYTES, checkBudgets } from './budgets.ts';
 
 let dist = '';

@@ -7,7 +7,7 @@ import {
   isShellAssets,
   type Registry,
   type Release,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 
 export const FIRST_RENDER_LIMIT_BYTES = 122_000;
 export const FIRST_RENDER_AIM_BYTES = 110_000;

@@ -11,6 +11,7 @@ const FOLDERS = [
   'cli',
   'e2e',
   'emulators',
+  'platform',
   'remotes',
   'scripts',
   'shared',

@@ -52,7 +52,7 @@ const FOLDERS = [
   'scripts',
   'webpack',
   'bench',
-  'shared/releases/src/store',
+  'platform/store',
   'remotes/tools/src/engine',
 ];
 
@@ -119,7 +119,7 @@ const sourceSteps: readonly Step[] = [
     args: [
       'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
       ...['--config', 'dependency-cruiser.config.ts', '--output-type', 'err-long'],
-      ...['api', 'cli', 'emulators', 'remotes', 'scripts', 'shared', 'shell', 'webpack'],
+      ...['api', 'cli', 'emulators', 'platform', 'remotes', 'scripts', 'shared', 'shell', 'webpack'],
     ],
     advice: 'The rules above and their reasons are in dependency-cruiser.config.ts.',
   },

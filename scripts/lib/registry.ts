@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { EMPTY_REGISTRY, isRegistry, type Registry } from '@rushtone/releases';
+import { EMPTY_REGISTRY, isRegistry, type Registry } from '@rushtone/platform/registry';
 import {
   RELEASE,
   readBuiltRelease,
@@ -9,7 +9,7 @@ import {
   signRegistry,
   withRetired,
   type Trust,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { readRemotePackage, remoteFolder, REMOTES } from '../../webpack/paths.ts';
 
 const HALF_LIFE = 0.5;

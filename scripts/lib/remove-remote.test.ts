@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { EMPTY_REGISTRY, isRegistry, type Release } from '@rushtone/releases';
-import { release as goLive } from '@rushtone/releases/store';
+import { EMPTY_REGISTRY, isRegistry, type Release } from '@rushtone/platform/registry';
+import { release as goLive } from '@rushtone/platform/store';
 import { registryOf } from './registry.ts';
 import { assertNotLive, removeRemote } from './remove-remote.ts';
 

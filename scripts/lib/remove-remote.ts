@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Registry } from '@rushtone/releases';
+import type { Registry } from '@rushtone/platform/registry';
 import { removeFromRegistry } from './registry.ts';
 
 /** Folders with build output of a remote. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { encode } from 'fast-png';
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import { BRANDS, paths, socialPicture, type Brand } from '@rushtone/site';
 import { REMOTES, ROOT } from '../../webpack/paths.ts';
 

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseStore } from '@rushtone/releases/store';
+import type { ReleaseStore } from '@rushtone/platform/store';
 import { readFile } from 'node:fs/promises';
 
 /**

@@ -15,7 +15,7 @@ export type Target = {
 };
 
 const COMMON = ['package-lock.json', 'webpack', 'shared/contract/package.json'];
-const SHARED = ['shared/domain', 'shared/site', 'shared/releases', 'shared/contract', 'shared/ui'];
+const SHARED = ['shared/domain', 'shared/site', 'platform/registry', 'shared/contract', 'shared/ui'];
 
 const remoteTarget = (name: string): Target => ({
   name,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Boot } from '@rushtone/releases';
+import type { Boot } from '@rushtone/platform/registry';
 import { NO_ANSWER, retryIfSlow } from './boot-hangs.ts';
 
 const bootOf = (result: string): Boot => ({ shell: '1.0.0', remote: 'tools 1.1.0', result });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import type { Boot } from '@rushtone/releases';
+import type { Boot } from '@rushtone/platform/registry';
 
 /**
  * How long a page that came up may be busy, and one that did not may leave a question unanswered, in ms. A good page on a

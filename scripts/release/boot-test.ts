@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
-import { fitsContract, type Boot, type Release } from '@rushtone/releases';
+import { fitsContract, type Boot, type Release } from '@rushtone/platform/registry';
 import type { HostKind } from '@rushtone/site';
 import { ensureHeadlessShell } from '../lib/chromium.ts';
 import {

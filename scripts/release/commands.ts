@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { readChangeLog, readUsesReport, resign, retire, unblock } from '@rushtone/releases/store';
+import { readChangeLog, readUsesReport, resign, retire, unblock } from '@rushtone/platform/store';
 import { DIST } from '../../webpack/paths.ts';
 import { writeRegistry } from '../lib/registry.ts';
 import { blockVersion, channelsOf, moveCanary, promoteCanary, rollbackTo, type Command } from './moves.ts';

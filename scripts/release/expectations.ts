@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { isRemoteUses, USES, type Release, type RemoteUses } from '@rushtone/releases';
+import { isRemoteUses, USES, type Release, type RemoteUses } from '@rushtone/platform/registry';
 
 const TIME_LIMIT_MS = 20_000;
 

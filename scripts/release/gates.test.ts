@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Root } from '@rushtone/releases';
+import type { Root } from '@rushtone/platform/registry';
 import { assertBoots } from './boot-test.ts';
 import { runRelease } from './commands.ts';
 import { assertChangelog } from '../lib/changelog.ts';

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@rushtone/contract/remote';
-import { fitsContract, type Release } from '@rushtone/releases';
-import type { Trust } from '@rushtone/releases/store';
+import { fitsContract, type Release } from '@rushtone/platform/registry';
+import type { Trust } from '@rushtone/platform/store';
 import { SHELL_PATHS, type HostKind } from '@rushtone/site';
 import { leakingStyles } from '../lib/leaking-styles.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Boot, Registry, ShellAssets } from '@rushtone/releases';
-import { ASSETS, download, readBuiltShell, readShell, type ReleaseStore } from '@rushtone/releases/store';
+import type { Boot, Registry, ShellAssets } from '@rushtone/platform/registry';
+import { ASSETS, download, readBuiltShell, readShell, type ReleaseStore } from '@rushtone/platform/store';
 import { DIST } from '../../webpack/paths.ts';
 import type { Candidate, Shell } from './boot-site.ts';
 import type { Session } from './session.ts';

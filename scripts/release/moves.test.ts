@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import {
   canary,
   folderStore,
@@ -12,8 +12,8 @@ import {
   release,
   updateRegistry,
   type RegistryUpdate,
-} from '@rushtone/releases/store';
-import { aRelease } from '@rushtone/releases/testing/a-release';
+} from '@rushtone/platform/store';
+import { aRelease } from '@rushtone/platform/testing/a-release';
 import { blockVersion, rollbackTo } from './moves.ts';
 import type { Session } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { olderVersions, type Registry, type Release, type ShellAssets } from '@rushtone/releases';
+import { olderVersions, type Registry, type Release, type ShellAssets } from '@rushtone/platform/registry';
 import {
   block,
   canary,
@@ -7,7 +7,7 @@ import {
   readShell,
   rollback,
   rollbackShell,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { shareOf, shareText } from './gates.ts';
 import { assertRemote } from './publish.ts';
 import type { Options, Session } from './session.ts';

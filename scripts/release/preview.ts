@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { currentPreviews, isPreviewName, PREVIEW_DAYS, verifyPreview } from '@rushtone/releases';
+import { currentPreviews, isPreviewName, PREVIEW_DAYS, verifyPreview } from '@rushtone/platform/registry';
 import {
   assertCanSign,
   expiryAfter,
@@ -10,7 +10,7 @@ import {
   readBuiltRelease,
   readPreviews,
   updatePreviews,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { SITES } from '@rushtone/site';
 import { DIST, readRemoteManifest, readRemotePackage, remoteFolder } from '../../webpack/paths.ts';
 import { completeRelease } from '../../webpack/release.ts';

@@ -8,7 +8,7 @@ import {
   type Registry,
   type Release,
   type ShellAssets,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 import {
   assertCanSign,
   assertNew,
@@ -25,7 +25,7 @@ import {
   signRegistry,
   type RegistryUpdate,
   type ReleaseStore,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import {
   DIST,
   readRemoteManifest,

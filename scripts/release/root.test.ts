@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { canary, keyidOf, release, type RegistryUpdate } from '@rushtone/releases/store';
-import { aRelease } from '@rushtone/releases/testing/a-release';
+import { canary, keyidOf, release, type RegistryUpdate } from '@rushtone/platform/store';
+import { aRelease } from '@rushtone/platform/testing/a-release';
 import { runRelease } from './commands.ts';
 import { openSession } from './session.ts';
 

@@ -7,7 +7,7 @@ import {
   type Role,
   type Root,
   type Signature,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 import {
   expiryAfter,
   generateKey,
@@ -17,7 +17,7 @@ import {
   signatureOf,
   signingKeys,
   writeRoot,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import type { Session } from './session.ts';
 
 /** The commands for keys, for the help text. */

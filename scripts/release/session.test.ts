@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Registry } from '@rushtone/releases';
-import { folderStore, readTrust, release, signedAs } from '@rushtone/releases/store';
-import { aRelease } from '@rushtone/releases/testing/a-release';
+import type { Registry } from '@rushtone/platform/registry';
+import { folderStore, readTrust, release, signedAs } from '@rushtone/platform/store';
+import { aRelease } from '@rushtone/platform/testing/a-release';
 import { openSession } from './session.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-session-'));

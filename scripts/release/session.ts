@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isObject, seenOf, type Registry, type ReleaseChange, type Seen } from '@rushtone/releases';
+import { isObject, seenOf, type Registry, type ReleaseChange, type Seen } from '@rushtone/platform/registry';
 import {
   newestTrust,
   openStore,
@@ -16,7 +16,7 @@ import {
   type ReleaseStore,
   type StoreConfig,
   type Trust,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { ROOT } from '../../webpack/paths.ts';
 import { readSentryUpload } from './sentry/upload.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EMPTY_REGISTRY, type Channels, type Registry, type Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Channels, type Registry, type Release } from '@rushtone/platform/registry';
 import { statusLines } from './status.ts';
 
 const release = { name: 'tools', version: '1.1.0', contract: '^1.0.0' } as Release;

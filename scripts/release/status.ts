@@ -4,7 +4,7 @@ import {
   type Registry,
   type ReleaseChange,
   type UsesReport,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 
 const row = (cells: readonly string[], widths: readonly number[]): string =>
   cells

@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module';
 import { readMap } from '../lib/source-maps.ts';
-import type { ReleaseStore } from '@rushtone/releases/store';
+import type { ReleaseStore } from '@rushtone/platform/store';
 
 /** A position in a script, as in stack traces: `https://…/r/tools/1.4.0/Maker.1a2b3c4d.js:1:2345`. */
 const PLACE = /[\w:/.[\]-]*?\/((?:r\/[\w-]+\/[\w.+-]+|assets)\/[\w.-]+\.js)(?:\?[^\s:]*)?:(\d+):(\d+)/g;

@@ -1,4 +1,10 @@
-import { currentPreviews, isRelease, seenOf, verifyRegistry, type Registry } from '@rushtone/releases';
+import {
+  currentPreviews,
+  isRelease,
+  seenOf,
+  verifyRegistry,
+  type Registry,
+} from '@rushtone/platform/registry';
 import {
   integrityOfContent,
   previewListName,
@@ -12,7 +18,7 @@ import {
   ASSETS,
   REGISTRY,
   type ReleaseStore,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { scriptOfMap } from '../lib/source-maps.ts';
 import type { Options, Session } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { openStore, type ReleaseStore, type StoreConfig } from '@rushtone/releases/store';
+import { openStore, type ReleaseStore, type StoreConfig } from '@rushtone/platform/store';
 import type { Db } from '../database/schema.ts';
 
 /** Store of delivered files and website covers: a folder or bucket, separate from the releases, which are public. */

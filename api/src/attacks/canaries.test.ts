@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Registry } from '@rushtone/releases';
+import type { Registry } from '@rushtone/platform/registry';
 import {
   canary,
   folderStore,
@@ -10,7 +10,7 @@ import {
   release,
   updateRegistry,
   type RegistryUpdate,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { flushFigures, startRollouts } from '../rollouts/start-rollouts.ts';
 import { testRelease, writeRelease } from '@rushtone/api-testing/build-fixture';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';

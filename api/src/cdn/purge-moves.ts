@@ -1,4 +1,4 @@
-import type { Registry } from '@rushtone/releases';
+import type { Registry } from '@rushtone/platform/registry';
 import type { Cdn } from '../config/cdn.ts';
 import type { Db } from '../database/schema.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import type { Registry } from '@rushtone/releases';
+import type { Registry } from '@rushtone/platform/registry';
 import { callApi } from '@rushtone/api-testing/api-client';
 import { startSecondServer, type SecondServer } from '@rushtone/api-testing/second-server';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';

@@ -1,7 +1,7 @@
 import type { NetConnectOpts } from 'node:net';
 import { resolve } from 'node:path';
 import { isLocalHost } from '@rushtone/site';
-import { readStoreConfig, type StoreConfig } from '@rushtone/releases/store';
+import { readStoreConfig, type StoreConfig } from '@rushtone/platform/store';
 import { readCdn } from './cdn.ts';
 import { ConfigError, reader, type Environment, type Reader } from './environment.ts';
 import { readIntegrations } from './integrations.ts';

@@ -29,7 +29,8 @@ const previousVersion = (): string => {
 /** Checks out the commit and links this checkout's packages, except for the workspaces. */
 const checkOut = (commit: string, place: string): void => {
   mkdirSync(join(place, 'node_modules/@rushtone'), { recursive: true });
-  const archive = execFileSync('git', ['archive', commit, 'api', 'cli', 'emulators', 'shared'], {
+  const folders = git('ls-tree', '--name-only', commit, 'api', 'cli', 'emulators', 'platform', 'shared');
+  const archive = execFileSync('git', ['archive', commit, ...folders.split('\n')], {
     cwd: ROOT,
     maxBuffer: 1e9,
   });
@@ -38,7 +39,9 @@ const checkOut = (commit: string, place: string): void => {
   for (const name of readdirSync(packages).filter((each) => each !== '@rushtone'))
     symlinkSync(join(packages, name), join(place, 'node_modules', name));
   const workspaces = readdirSync(join(place, 'shared')).map((name) => `shared/${name}`);
-  for (const workspace of ['api', 'cli', 'emulators', ...workspaces]) {
+  for (const workspace of ['api', 'cli', 'emulators', 'platform', ...workspaces].filter((each) =>
+    existsSync(join(place, each)),
+  )) {
     const name = workspace.split('/').at(-1) ?? '';
     symlinkSync(join(place, workspace), join(place, 'node_modules/@rushtone', name));
     const own = join(ROOT, workspace, 'node_modules');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { USES_DAYS, type DeprecatedUse } from '@rushtone/releases';
+import { USES_DAYS, type DeprecatedUse } from '@rushtone/platform/registry';
 import type { Db } from '../database/schema.ts';
 
 const KEPT_DAYS = 30;

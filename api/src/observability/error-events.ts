@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BROWSER_DIST, debugIdOf, scriptOf } from '@rushtone/releases/store';
+import { BROWSER_DIST, debugIdOf, scriptOf } from '@rushtone/platform/store';
 import { z } from 'zod';
 import { redact } from './log.ts';
 

@@ -10,7 +10,7 @@ import {
   type Registry,
   type Root,
   type Seen,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 import { z } from 'zod';
 
 const ROOT_INTERVAL_MS = 60_000;

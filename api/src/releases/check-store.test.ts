@@ -10,7 +10,7 @@ import {
   readTrust,
   release,
   updateRegistry,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { brotliCompressSync } from 'node:zlib';
 import { testRelease, writeBuild, writeRelease } from '@rushtone/api-testing/build-fixture';
 import { until } from '@rushtone/api-testing/until';

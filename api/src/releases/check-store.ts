@@ -7,7 +7,7 @@ import {
   type Registry,
   type Root,
   type VersionRef,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 import {
   ASSETS,
   integrityOfContent,
@@ -15,7 +15,7 @@ import {
   readPlanted,
   RELEASE,
   type ReleaseStore,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { matchesHash } from './verified-files.ts';
 
 type Options = {

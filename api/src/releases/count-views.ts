@@ -1,7 +1,7 @@
 import type { Meter } from '@opentelemetry/api';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import type { Registry } from '@rushtone/releases';
+import type { Registry } from '@rushtone/platform/registry';
 import type { DeprecatedUses } from '../figures/deprecated-uses.ts';
 import type { FieldFigures } from '../figures/field-figures.ts';
 import type { LiveReleases } from './live.ts';

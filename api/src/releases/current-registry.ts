@@ -6,8 +6,8 @@ import {
   type Registry,
   type Root,
   type ShellAssets,
-} from '@rushtone/releases';
-import { REGISTRY, type ReleaseStore } from '@rushtone/releases/store';
+} from '@rushtone/platform/registry';
+import { REGISTRY, type ReleaseStore } from '@rushtone/platform/store';
 import { sleep } from '../process/processes.ts';
 import { createBelievedRegistry } from './believed-registry.ts';
 import { readStoreRegistry } from './store-registry.ts';

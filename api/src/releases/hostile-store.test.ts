@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Release, Root } from '@rushtone/releases';
+import type { Release, Root } from '@rushtone/platform/registry';
 import {
   block,
   expiryAfter,
@@ -32,7 +32,7 @@ import {
   updateRegistry,
   type RegistryUpdate,
   type Trust,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { testRelease, writeBuild, writeRelease } from '@rushtone/api-testing/build-fixture';
 import { until } from '@rushtone/api-testing/until';
 import { openReleases, type LiveReleases } from './live.ts';

@@ -10,7 +10,7 @@ import {
   type ReleaseChange,
   type Root,
   type ShellAssets,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 import {
   folderStore,
   openStore,
@@ -19,7 +19,7 @@ import {
   type RegistryUpdate,
   type ReleaseStore,
   type StoreConfig,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import type { Encoding } from '../http/etag.ts';
 import { createStoreCheck } from './check-store.ts';
 import { createCurrentRegistry } from './current-registry.ts';

@@ -1,4 +1,4 @@
-import type { DeprecatedUse, ReleaseChange, Root, Seen } from '@rushtone/releases';
+import type { DeprecatedUse, ReleaseChange, Root, Seen } from '@rushtone/platform/registry';
 import {
   canSign,
   REGISTRY,
@@ -8,7 +8,7 @@ import {
   type RegistryUpdate,
   type ReleaseStore,
   type Trust,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 
 /** Returns this server's keys if they have the `rollout` role. Keys of a site are rotated one at a time. */
 const rolloutTrust = (root: Root): Trust | null => {

@@ -5,7 +5,7 @@ import {
   type Release,
   type ShellAssets,
   type VersionRef,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 import { LRUCache } from 'lru-cache';
 import type { NamedFile } from './verified-files.ts';
 

@@ -8,8 +8,8 @@ import {
   type Registry,
   type Release,
   type Root,
-} from '@rushtone/releases';
-import { readPreviews, type ReleaseStore } from '@rushtone/releases/store';
+} from '@rushtone/platform/registry';
+import { readPreviews, type ReleaseStore } from '@rushtone/platform/store';
 import type { Encoding } from '../http/etag.ts';
 import type { NamedFile } from './verified-files.ts';
 

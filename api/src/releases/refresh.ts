@@ -1,11 +1,11 @@
-import type { Root, Seen } from '@rushtone/releases';
+import type { Root, Seen } from '@rushtone/platform/registry';
 import {
   assertCanSign,
   expiryDays,
   refreshRegistry,
   signingKeys,
   type ReleaseStore,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 
 const DAY_MS = 86_400_000;
 

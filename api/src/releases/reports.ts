@@ -1,7 +1,7 @@
 import type { Meter } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Registry } from '@rushtone/releases';
+import type { Registry } from '@rushtone/platform/registry';
 import type { RuntimeConfig } from '@rushtone/site';
 import type { Config } from '../config/config.ts';
 import { pageSpanRoute } from '../observability/page-spans.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseStore } from '@rushtone/releases/store';
+import type { ReleaseStore } from '@rushtone/platform/store';
 
 const SLOW_MS = 5_000;
 

@@ -1,5 +1,5 @@
-import { isRegistry } from '@rushtone/releases';
-import { REGISTRY, type ReleaseStore } from '@rushtone/releases/store';
+import { isRegistry } from '@rushtone/platform/registry';
+import { REGISTRY, type ReleaseStore } from '@rushtone/platform/store';
 import { sleep } from '../process/processes.ts';
 import type { Found } from './believed-registry.ts';
 

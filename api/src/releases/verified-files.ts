@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { integrityOfContent, MAX_FILE_BYTES } from '@rushtone/releases/store';
+import { integrityOfContent, MAX_FILE_BYTES } from '@rushtone/platform/store';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../http/etag.ts';
 

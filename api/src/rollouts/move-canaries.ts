@@ -1,5 +1,5 @@
-import type { Channels } from '@rushtone/releases';
-import { moveCanary } from '@rushtone/releases/store';
+import type { Channels } from '@rushtone/platform/registry';
+import { moveCanary } from '@rushtone/platform/store';
 import type { LiveReleases } from '../releases/live.ts';
 import type { FieldFigures } from '../figures/field-figures.ts';
 import { isEnoughOfLive, judge, STEPS, type Needs, type Verdict } from './judge.ts';

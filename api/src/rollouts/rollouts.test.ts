@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import {
   canary,
   folderStore,
@@ -11,7 +11,7 @@ import {
   updateRegistry,
   type RegistryUpdate,
   type ReleaseStore,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { testRelease, writeRelease } from '@rushtone/api-testing/build-fixture';

@@ -1,4 +1,4 @@
-import { signingKeys } from '@rushtone/releases/store';
+import { signingKeys } from '@rushtone/platform/store';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../define-endpoint/services.ts';

@@ -1,5 +1,5 @@
 import type { Envelope } from '@rushtone/domain';
-import type { Registry, ShellAssets } from '@rushtone/releases';
+import type { Registry, ShellAssets } from '@rushtone/platform/registry';
 import { appIcon, type RuntimeConfig, type Site } from '@rushtone/site';
 import { BRAND_THEMES } from '../html/brand-theme.ts';
 import { escapeHtml, scriptJson, tag } from '../html/html.ts';

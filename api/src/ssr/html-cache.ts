@@ -1,6 +1,6 @@
 import type { Envelope } from '@rushtone/domain';
-import type { PublicRead, SsrPage } from '@rushtone/releases';
 import { LRUCache } from 'lru-cache';
+import type { PublicRead, SsrPage } from './page-types.ts';
 
 /** TTL of an entry in ms. May be long, because the page's data are compared before an entry is used. */
 const HTML_TTL_MS = 10 * 60_000;

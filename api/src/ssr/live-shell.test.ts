@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { ShellAssets } from '@rushtone/releases';
+import type { ShellAssets } from '@rushtone/platform/registry';
 import {
   folderStore,
   publishShell,
@@ -12,7 +12,7 @@ import {
   rollbackShell,
   updateRegistry,
   type RegistryUpdate,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { testShell } from '@rushtone/api-testing/build-fixture';
 import { passTime } from '@rushtone/api-testing/pass-time';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';

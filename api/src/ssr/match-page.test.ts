@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/platform/registry';
 import { paths, readHost, SITES } from '@rushtone/site';
 import { matchPage } from './match-page.ts';
 

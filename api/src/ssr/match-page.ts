@@ -1,4 +1,4 @@
-import { findPage, type PageMatch, type Registry } from '@rushtone/releases';
+import { findPage, type PageMatch, type Registry } from '@rushtone/platform/registry';
 import { isOn, paths, SHELL_PATHS, SITES, type Host } from '@rushtone/site';
 
 /** Pages disabled in the brand's settings respond with 404 (spec §2). */

@@ -1,4 +1,4 @@
-import { filesOfPage, type PageMatch, type ShellAssets } from '@rushtone/releases';
+import { filesOfPage, type PageMatch, type ShellAssets } from '@rushtone/platform/registry';
 import { tag } from '../html/html.ts';
 
 const FIRST_PICTURES = 4;

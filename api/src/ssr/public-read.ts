@@ -1,9 +1,9 @@
 import { SUCCESS, type Envelope } from '@rushtone/domain';
-import type { PublicRead } from '@rushtone/releases';
 import type { Brand } from '@rushtone/site';
 import { LRUCache } from 'lru-cache';
 import { databaseOf, handleCall, type Endpoint } from '../define-endpoint/define-endpoint.ts';
 import type { Services } from '../define-endpoint/services.ts';
+import type { PublicRead } from './page-types.ts';
 
 const MAX_CACHED = 100;
 const MAX_LAST_KNOWN = 500;

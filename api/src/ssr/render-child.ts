@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import { compileFunction } from 'node:vm';
 import type { Envelope } from '@rushtone/domain';
-import type { PublicRead, SsrPage, SsrRequest } from '@rushtone/releases';
+import type { PublicRead, SsrPage, SsrRequest } from './page-types.ts';
 import { createChannel } from './render-channel.ts';
 import type { Build, FromChild, PageRequest, RenderContext, ToChild } from './render-messages.ts';
 

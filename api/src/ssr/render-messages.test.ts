@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { EMPTY_REGISTRY } from '@rushtone/releases';
+import { EMPTY_REGISTRY } from '@rushtone/platform/registry';
 import type { PageRequest, RenderContext } from './render-messages.ts';
 import { startRenderProcess } from './render-process.ts';
 

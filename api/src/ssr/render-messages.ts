@@ -1,7 +1,8 @@
 import type { Envelope } from '@rushtone/domain';
-import type { Registry, SsrRequest } from '@rushtone/releases';
+import type { Registry } from '@rushtone/platform/registry';
 import type { RuntimeConfig } from '@rushtone/site';
 import { z } from 'zod';
+import type { SsrRequest } from './page-types.ts';
 
 /** Code of a server build; `name` appears in stack traces. */
 export type Build = { name: string; code: string };

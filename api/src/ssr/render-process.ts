@@ -1,7 +1,7 @@
 import type { Envelope } from '@rushtone/domain';
-import type { PublicRead, SsrPage } from '@rushtone/releases';
 import { z } from 'zod';
 import type { RenderingConfig } from '../config/config.ts';
+import type { PublicRead, SsrPage } from './page-types.ts';
 import { startChild, type RenderChild } from './render-child-process.ts';
 import type { Build, FromChild, PageRequest, RenderContext } from './render-messages.ts';
 

@@ -1,4 +1,4 @@
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import type { RenderingConfig } from '../config/config.ts';
 import type { LiveReleases } from '../releases/live.ts';
 import type { Build } from './render-messages.ts';

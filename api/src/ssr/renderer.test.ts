@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { env } from 'node:process';
 import { test } from 'node:test';
 import { metrics } from '@opentelemetry/api';
-import type { PageMatch, SsrRequest } from '@rushtone/releases';
+import type { PageMatch } from '@rushtone/platform/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveReleases } from '../releases/live.ts';
 import { until } from '@rushtone/api-testing/until';
+import type { SsrRequest } from './page-types.ts';
 import { createRenderer } from './renderer.ts';
 
 // A system without namespaces, as in a container: the command that makes them is not found.

@@ -1,10 +1,11 @@
 import type { Meter } from '@opentelemetry/api';
-import type { PageMatch, Release, SsrPage, SsrRequest } from '@rushtone/releases';
+import type { PageMatch, Release } from '@rushtone/platform/registry';
 import { readHost } from '@rushtone/site';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RenderingConfig } from '../config/config.ts';
 import type { LiveReleases } from '../releases/live.ts';
 import { versionsText } from '../versions/version-sets.ts';
+import type { SsrPage, SsrRequest } from './page-types.ts';
 import { createHtmlCache } from './html-cache.ts';
 import type { ReadAs } from './public-read.ts';
 import type { Build } from './render-messages.ts';

@@ -1,4 +1,4 @@
-import { fitsContract, type PageMatch, type Registry, type ShellAssets } from '@rushtone/releases';
+import { fitsContract, type PageMatch, type Registry, type ShellAssets } from '@rushtone/platform/registry';
 import type { Meter } from '@opentelemetry/api';
 import { SITES, subscriberHost } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

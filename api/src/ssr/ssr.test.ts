@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { requestKey, type Envelope, type Playlist, type Song } from '@rushtone/domain';
-import type { Registry } from '@rushtone/releases';
+import type { Registry } from '@rushtone/platform/registry';
 import type { RuntimeConfig } from '@rushtone/site';
 import { testRegistry } from '@rushtone/api-testing/build-fixture';
 import { passTime } from '@rushtone/api-testing/pass-time';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { folderStore } from '@rushtone/releases/store';
+import { folderStore } from '@rushtone/platform/store';
 import { favicon } from '../html/brand-theme.ts';
 import { registryEvents } from '../releases/events.ts';
 import { notFound } from '../errors/api-error.ts';

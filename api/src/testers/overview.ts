@@ -1,4 +1,4 @@
-import { currentPreviews, type Registry } from '@rushtone/releases';
+import { currentPreviews, type Registry } from '@rushtone/platform/registry';
 import type { LiveReleases } from '../releases/live.ts';
 import { judgeCanary } from '../rollouts/move-canaries.ts';
 import {

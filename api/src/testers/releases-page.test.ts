@@ -9,7 +9,7 @@ import {
   type RemoteUses,
   type ShellAssets,
   useText,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 import {
   block,
   canary,
@@ -25,7 +25,7 @@ import {
   updateRegistry,
   type RegistryUpdate,
   type ReleaseStore,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { createApp } from '../app.ts';
 import { testRelease, testShell, writeRelease } from '@rushtone/api-testing/build-fixture';
 import { passTime } from '@rushtone/api-testing/pass-time';

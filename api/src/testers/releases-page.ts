@@ -1,4 +1,4 @@
-import { USES_DAYS, type DeprecatedUse, type Registry } from '@rushtone/releases';
+import { USES_DAYS, type DeprecatedUse, type Registry } from '@rushtone/platform/registry';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../define-endpoint/services.ts';
 import { escapeHtml } from '../html/html.ts';

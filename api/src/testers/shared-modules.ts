@@ -1,4 +1,4 @@
-import { fitsContract, type RemoteUses, type ShellAssets } from '@rushtone/releases';
+import { fitsContract, type RemoteUses, type ShellAssets } from '@rushtone/platform/registry';
 import { escapeHtml } from '../html/html.ts';
 import { paragraph } from '../html/plain-page.ts';
 import { scrolling, section, table } from './html-table.ts';

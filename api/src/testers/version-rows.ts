@@ -8,7 +8,7 @@ import {
   type Registry,
   type Release,
   type RemoteUses,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 import type { FieldFigures, VersionFigures } from '../figures/field-figures.ts';
 import type { LiveReleases } from '../releases/live.ts';
 import type { Needs, Verdict } from '../rollouts/judge.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { isPreviews, PREVIEW_DAYS, type Preview, type Release } from '@rushtone/releases';
+import { isPreviews, PREVIEW_DAYS, type Preview, type Release } from '@rushtone/platform/registry';
 import {
   expiryAfter,
   folderStore,
@@ -14,7 +14,7 @@ import {
   signedAs,
   updatePreviews,
   type ReleaseStore,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { SignJWT } from 'jose';
 import { createApp } from '../app.ts';
 import { deriveKey } from '../config/secrets.ts';

@@ -1,4 +1,10 @@
-import { candidatesOf, fitsContract, isInRollout, type Registry, type Release } from '@rushtone/releases';
+import {
+  candidatesOf,
+  fitsContract,
+  isInRollout,
+  type Registry,
+  type Release,
+} from '@rushtone/platform/registry';
 import { LRUCache } from 'lru-cache';
 import type { LiveReleases } from '../releases/live.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Registry } from '@rushtone/releases';
+import type { Registry } from '@rushtone/platform/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE_PAGE } from '../http/etag.ts';
 import { isOnThisMachine } from '../http/host.ts';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { refreshRegistry } from '@rushtone/releases/store';
+import { refreshRegistry } from '@rushtone/platform/store';
 import { hold, statusOf, type Fault } from './fault.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { isRegistry } from '@rushtone/releases';
+import { isRegistry } from '@rushtone/platform/registry';
 import {
   publishVersion,
   readTrust,
@@ -8,7 +8,7 @@ import {
   release,
   rollback,
   signedAs,
-} from '@rushtone/releases/store';
+} from '@rushtone/platform/store';
 import { copyAs } from '../../../e2e/support/releases.ts';
 import { DEMO_ACCOUNTS } from '@rushtone/emulators/demo-accounts';
 import { signIn } from '../load.ts';

@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { release } from '@rushtone/releases/store';
+import { release } from '@rushtone/platform/store';
 import { startReleaseSite, type ReleaseSite } from '../../support/releases.ts';
 import { playFirstSong, watchMusic } from '../../support/music.ts';
 import { remoteContent } from '../../support/navigation.ts';

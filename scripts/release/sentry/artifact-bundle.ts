@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { debugIdOf } from '@rushtone/releases/store';
+import { debugIdOf } from '@rushtone/platform/store';
 
 export type ReleasedScript = {
   /** Path in the release store. */

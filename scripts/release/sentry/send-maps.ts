@@ -1,5 +1,5 @@
-import type { Registry, Release, ShellAssets } from '@rushtone/releases';
-import { readRelease, readShell, type ReleaseStore } from '@rushtone/releases/store';
+import type { Registry, Release, ShellAssets } from '@rushtone/platform/registry';
+import { readRelease, readShell, type ReleaseStore } from '@rushtone/platform/store';
 import { DIST } from '../../../webpack/paths.ts';
 import { readMap } from '../../lib/source-maps.ts';
 import type { Session } from '../session.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BROWSER_DIST } from '@rushtone/releases/store';
+import { BROWSER_DIST } from '@rushtone/platform/store';
 import { z } from 'zod';
 import { reader, type Environment } from '../../../api/src/config/environment.ts';
 import { readInternalNetworks } from '../../../api/src/config/networks.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useGetWebsiteQuery, useLocation, useSession, useSite } from '@rushtone/contract';
-import type { PageMatch } from '@rushtone/releases';
+import type { PageMatch } from '@rushtone/platform/registry';
 import { isOn, paths } from '@rushtone/site';
 import { Button, EmptyState, ErrorState } from '@rushtone/ui';
 import { NotFound } from '../components/NotFound.tsx';

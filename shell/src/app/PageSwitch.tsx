@@ -1,6 +1,6 @@
 import { createElement, Suspense } from 'react';
 import { useLocation } from '@rushtone/contract';
-import { findPage, type PageMatch } from '@rushtone/releases';
+import { findPage, type PageMatch } from '@rushtone/platform/registry';
 import { useFederation, useScreenRegistry } from '../federation/federation-context.ts';
 import { RemotePage } from '../federation/RemotePage.tsx';
 import { lazyPage } from '../components/lazy-part.tsx';

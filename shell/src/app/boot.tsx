@@ -1,6 +1,6 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { PageMatch } from '@rushtone/releases';
+import type { PageMatch } from '@rushtone/platform/registry';
 import type { PrefetchContext, Track } from '@rushtone/contract';
 import { readHost, SITES, type RuntimeConfig } from '@rushtone/site';
 import type { FavoriteDialog } from '../favorites/favorites.ts';

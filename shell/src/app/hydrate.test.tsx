@@ -3,7 +3,7 @@ import { configureStore, createSlice } from '@reduxjs/toolkit';
 import { Suspense, use, useState, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server.node';
 import { Provider, useSelector } from 'react-redux';
-import { EMPTY_REGISTRY } from '@rushtone/releases';
+import { EMPTY_REGISTRY } from '@rushtone/platform/registry';
 import { reports } from '../federation/versions/reports.ts';
 import { createValueStore } from '../lib/value-store.ts';
 import { hydrate, isRenderedHere, stateForHydration } from './hydrate.ts';

@@ -1,6 +1,6 @@
 import { startTransition, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import { report } from '../federation/versions/reports.ts';
 import type { RunningVersions } from '../federation/versions/running-versions.ts';
 import { replayPresses } from '../hydration/early-presses.ts';

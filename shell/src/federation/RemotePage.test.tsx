@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { startTransition, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.node';
-import { EMPTY_REGISTRY, type PageMatch, type Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type PageMatch, type Release } from '@rushtone/platform/registry';
 import { FederationProvider } from './federation-context.ts';
 import { createPageLoader, type PageLoader } from './loading/page-loader.ts';
 import { RemotePage } from './RemotePage.tsx';

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { PageMatch } from '@rushtone/releases';
+import type { PageMatch } from '@rushtone/platform/registry';
 import { useHydrated } from '@rushtone/ui';
 import { Boundary } from '../components/Boundary.tsx';
 import { PagePending } from '../components/PagePending.tsx';

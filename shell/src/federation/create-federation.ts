@@ -1,5 +1,5 @@
 import type { Player, RemoteDefinition } from '@rushtone/contract';
-import { EMPTY_REGISTRY, type Refusal, type Registry, type Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Refusal, type Registry, type Release } from '@rushtone/platform/registry';
 import type { HostKind, RuntimeConfig } from '@rushtone/site';
 import { loadChunk } from '../lib/load-chunk.ts';
 import type { Notices } from '../notices/notices.ts';

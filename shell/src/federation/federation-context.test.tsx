@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { useLocation } from '@rushtone/contract';
-import { EMPTY_REGISTRY } from '@rushtone/releases';
+import { EMPTY_REGISTRY } from '@rushtone/platform/registry';
 import { FederationProvider, useScreenRegistry } from './federation-context.ts';
 import { createPageLoader } from './loading/page-loader.ts';
 import { createRunningVersions } from './versions/running-versions.ts';

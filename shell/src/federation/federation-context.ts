@@ -1,7 +1,7 @@
 import { createContext, use, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { useLocation } from '@rushtone/contract';
-import { findPage, type PageMatch, type Registry } from '@rushtone/releases';
+import { findPage, type PageMatch, type Registry } from '@rushtone/platform/registry';
 import type { HostKind } from '@rushtone/site';
 import type { PageLoader } from './loading/page-loader.ts';
 import type { RunningVersions } from './versions/running-versions.ts';

@@ -1,5 +1,5 @@
 import type { Envelope } from '@rushtone/domain';
-import { isRegistry, type Registry } from '@rushtone/releases';
+import { isRegistry, type Registry } from '@rushtone/platform/registry';
 import type { RuntimeConfig } from '@rushtone/site';
 
 type Guard<Value> = (value: unknown) => value is Value;

@@ -11,13 +11,13 @@ import {
   type ShellServices,
 } from '@rushtone/contract';
 import type { Envelope } from '@rushtone/domain';
-import type { PublicRead, SsrPage, SsrRequest } from '@rushtone/releases';
 import { readHost, SITES, type PageHead } from '@rushtone/site';
 import { App } from '../app/App.tsx';
 import { isPage } from '../app/shell-pages.ts';
 import type { Federation } from '../federation/federation-context.ts';
 import { createValueStore } from '../lib/value-store.ts';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
+import type { PublicRead, SsrPage, SsrRequest } from './page-types.ts';
 import { shellHead } from './shell-heads.ts';
 
 const nothing = () => undefined;

@@ -1,5 +1,5 @@
-import type { SsrRequest } from '@rushtone/releases';
 import { paths, readHost, SITES, type PageHead } from '@rushtone/site';
+import type { SsrRequest } from './page-types.ts';
 
 /** Returns the head of one of the shell's own pages. */
 export const shellHead = ({ host, address }: SsrRequest): PageHead => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EMPTY_REGISTRY } from '@rushtone/releases';
+import { EMPTY_REGISTRY } from '@rushtone/platform/registry';
 import { renderPage, type RenderOptions } from '@rushtone/testing';
 import { createValueStore } from '../lib/value-store.ts';
 import { FederationProvider, type Federation } from '../federation/federation-context.ts';

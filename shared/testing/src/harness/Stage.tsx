@@ -2,7 +2,7 @@ import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { ServicesProvider, type RemoteDefinition, type ShellServices } from '@rushtone/contract';
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import type { createApiStore } from '../api-store.ts';
 import type { Settings } from './settings.ts';
 import styles from './harness.module.scss';

@@ -1,6 +1,6 @@
 import * as contract from '@rushtone/contract';
 import type { RemoteDefinition } from '@rushtone/contract';
-import { isRelease, type Release } from '@rushtone/releases';
+import { isRelease, type Release } from '@rushtone/platform/registry';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';

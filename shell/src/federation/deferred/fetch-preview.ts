@@ -5,7 +5,7 @@ import {
   verifyPreviews,
   type Registry,
   type Release,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 import { isVerifying, now, trust } from '../versions/trust.ts';
 import { fetchJson, fetchManifest } from './fetch-release.ts';
 

@@ -1,5 +1,11 @@
 import { CONTRACT_VERSION } from '@rushtone/contract';
-import { fitsContract, isRelease, manifestHash, type Registry, type Release } from '@rushtone/releases';
+import {
+  fitsContract,
+  isRelease,
+  manifestHash,
+  type Registry,
+  type Release,
+} from '@rushtone/platform/registry';
 import { patient } from '../../lib/time-limit.ts';
 import { idOf } from '../versions/running-versions.ts';
 import { isVerifying } from '../versions/trust.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment @rushtone/testing/browser */
 import * as contract from '@rushtone/contract';
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import { shareScopeOf } from '../loading/share-scope.ts';
 import { watchViews, type MeasuredView } from './field-views.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '@rushtone/releases';
+import { isObject } from '@rushtone/platform/registry';
 import { isDeveloperHost } from '../loading/integrity.ts';
 import type { RunningVersions } from '../versions/running-versions.ts';
 import { fetchJson } from './fetch-release.ts';

@@ -1,7 +1,7 @@
 /** @jest-environment @rushtone/testing/browser */
 import { createHash, webcrypto } from 'node:crypto';
 import { CONTRACT_VERSION, type PageModule } from '@rushtone/contract';
-import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/platform/registry';
 import { createFederation } from '../create-federation.ts';
 import { reports } from '../versions/reports.ts';
 

@@ -1,4 +1,4 @@
-import { filesOfPage, sha384, type PageMatch, type Release } from '@rushtone/releases';
+import { filesOfPage, sha384, type PageMatch, type Release } from '@rushtone/platform/registry';
 import { patient, TIMED_OUT } from '../../lib/time-limit.ts';
 import type { LoadedPage, OpenPage } from '../loading/page-loader.ts';
 import { report } from '../versions/reports.ts';

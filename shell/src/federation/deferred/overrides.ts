@@ -1,4 +1,4 @@
-import { isPreviewName, isRelease, type Registry, type Release } from '@rushtone/releases';
+import { isPreviewName, isRelease, type Registry, type Release } from '@rushtone/platform/registry';
 import { createValueStore } from '../../lib/value-store.ts';
 import { isDeveloperHost } from '../loading/integrity.ts';
 import { isEnforced } from '../versions/trust.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment @rushtone/testing/browser */
 import type { PrefetchContext } from '@rushtone/contract';
-import { EMPTY_REGISTRY, type Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Release } from '@rushtone/platform/registry';
 import { readHost } from '@rushtone/site';
 import { createPageLoader } from '../loading/page-loader.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';

@@ -1,5 +1,5 @@
 import type { PrefetchContext } from '@rushtone/contract';
-import type { PageMatch } from '@rushtone/releases';
+import type { PageMatch } from '@rushtone/platform/registry';
 import { prefersLessData } from '@rushtone/ui';
 import { nextTask } from '../../lib/next-task.ts';
 import { matchPage, type Federation } from '../federation-context.ts';

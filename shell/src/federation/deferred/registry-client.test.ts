@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { webcrypto } from 'node:crypto';
 import type { RunningVersions } from '../versions/running-versions.ts';
-import { seenOf, signedText, type Registry, type Root, type Signed } from '@rushtone/releases';
+import { seenOf, signedText, type Registry, type Root, type Signed } from '@rushtone/platform/registry';
 
 const DAY_MS = 86_400_000;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };

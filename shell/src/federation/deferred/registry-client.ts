@@ -1,4 +1,10 @@
-import { followRoots, isRegistry, refusalText, type Refusal, type Registry } from '@rushtone/releases';
+import {
+  followRoots,
+  isRegistry,
+  refusalText,
+  type Refusal,
+  type Registry,
+} from '@rushtone/platform/registry';
 import { patient } from '../../lib/time-limit.ts';
 import { PAGES } from '../../offline/rules.ts';
 import { report } from '../versions/reports.ts';

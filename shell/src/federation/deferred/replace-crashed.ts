@@ -1,4 +1,4 @@
-import type { PageMatch } from '@rushtone/releases';
+import type { PageMatch } from '@rushtone/platform/registry';
 import type { PageLoader } from '../loading/page-loader.ts';
 import { report } from '../versions/reports.ts';
 import type { RunningVersions } from '../versions/running-versions.ts';

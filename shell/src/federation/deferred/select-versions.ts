@@ -5,7 +5,7 @@ import {
   type Chooser,
   type Registry,
   type Release,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 import { idOf, type Selection } from '../versions/running-versions.ts';
 import { assertRunnable, fetchRelease } from './fetch-release.ts';
 import { fetchChosen, overrides, setProblem } from './overrides.ts';

@@ -1,5 +1,5 @@
 /** @jest-environment @rushtone/testing/browser */
-import { EMPTY_REGISTRY } from '@rushtone/releases';
+import { EMPTY_REGISTRY } from '@rushtone/platform/registry';
 import { createFakePlayer } from '@rushtone/testing';
 import { createValueStore } from '../../lib/value-store.ts';
 import { createNotices, type ShellNotice } from '../../notices/notices.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment @rushtone/testing/browser */
 import { IDLE_PLAYER, type Session, type Track } from '@rushtone/contract';
-import { EMPTY_REGISTRY, type Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Release } from '@rushtone/platform/registry';
 import { createFakeApi, createFakePlayer, ok } from '@rushtone/testing';
 import { createValueStore } from '../../lib/value-store.ts';
 import { createStore } from '../../store/store.ts';

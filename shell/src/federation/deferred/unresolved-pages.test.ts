@@ -1,6 +1,6 @@
 /** @jest-environment @rushtone/testing/browser */
 import { CONTRACT_VERSION } from '@rushtone/contract';
-import { EMPTY_REGISTRY, type Release } from '@rushtone/releases';
+import { EMPTY_REGISTRY, type Release } from '@rushtone/platform/registry';
 import type { ShellNotice } from '../../notices/notices.ts';
 import type { Federation } from '../federation-context.ts';
 import { createPageLoader } from '../loading/page-loader.ts';

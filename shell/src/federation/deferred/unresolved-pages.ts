@@ -1,4 +1,4 @@
-import { findPage, type PageMatch, type Release } from '@rushtone/releases';
+import { findPage, type PageMatch, type Release } from '@rushtone/platform/registry';
 import { patient } from '../../lib/time-limit.ts';
 import type { Notices } from '../../notices/notices.ts';
 import type { Federation } from '../federation-context.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment @rushtone/testing/browser */
 import { webcrypto } from 'node:crypto';
-import { sha384, type Release } from '@rushtone/releases';
+import { sha384, type Release } from '@rushtone/platform/registry';
 import { verifyWorkers } from './verify-workers.ts';
 
 const WORKER = 'maker.worker.0123abcd.js';

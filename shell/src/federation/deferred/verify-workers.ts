@@ -1,4 +1,4 @@
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import { problemOf } from './load-fallback.ts';
 
 /** Files that start a worker or worklet, and files that these load later. */

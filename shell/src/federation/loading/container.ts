@@ -1,5 +1,5 @@
 import type { RemoteDefinition } from '@rushtone/contract';
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import { pageFilesLoaded, fileLoaded } from './document-files.ts';
 import { checkedScript, SCRIPT_TIME_LIMIT_MS } from './integrity.ts';
 import { shareScopeOf } from './share-scope.ts';

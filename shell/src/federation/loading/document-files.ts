@@ -1,4 +1,4 @@
-import { filesOfPage, type PageMatch, type Release } from '@rushtone/releases';
+import { filesOfPage, type PageMatch, type Release } from '@rushtone/platform/registry';
 
 /** Release scripts in the server's HTML. They run after the shell's script, which can observe each of them. */
 const pageScripts = new Map<string, Promise<void>>();

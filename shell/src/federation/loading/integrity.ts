@@ -1,4 +1,4 @@
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import { isEnforced } from '../versions/trust.ts';
 
 export const SCRIPT_TIME_LIMIT_MS = 4_000;

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, type RemoteDefinition } from '@rushtone/contract';
-import { fitsContract, type Release } from '@rushtone/releases';
+import { fitsContract, type Release } from '@rushtone/platform/registry';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { loadFromContainer } from './container.ts';
 import { registerHashes } from './integrity.ts';

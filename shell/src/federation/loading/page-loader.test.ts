@@ -1,6 +1,6 @@
 /** @jest-environment @rushtone/testing/browser */
 import type { RemoteDefinition } from '@rushtone/contract';
-import type { PageMatch, Release } from '@rushtone/releases';
+import type { PageMatch, Release } from '@rushtone/platform/registry';
 import { createPageLoader } from './page-loader.ts';
 
 const release = { name: 'network', version: '1.0.0', base: '/r/network/1.0.0/' } as Release;

@@ -1,5 +1,5 @@
 import type { PageModule, RemoteDefinition } from '@rushtone/contract';
-import type { PageMatch, Release } from '@rushtone/releases';
+import type { PageMatch, Release } from '@rushtone/platform/registry';
 import { createValueStore, type ValueStore } from '../../lib/value-store.ts';
 import { nextTask } from '../../lib/next-task.ts';
 import { withTimeLimit } from '../../lib/time-limit.ts';

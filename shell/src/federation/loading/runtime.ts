@@ -1,6 +1,6 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { RemoteDefinition } from '@rushtone/contract';
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import { patient } from '../../lib/time-limit.ts';
 import { checkedScript, SCRIPT_TIME_LIMIT_MS } from './integrity.ts';
 import { shareScopeOf } from './share-scope.ts';

@@ -1,5 +1,5 @@
 import { DEPRECATED } from '@rushtone/contract/deprecated';
-import type { Release } from '@rushtone/releases';
+import type { Release } from '@rushtone/platform/registry';
 import { sharedModules } from './shared-modules.ts';
 
 type ShareScope = Record<

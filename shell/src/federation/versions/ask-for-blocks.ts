@@ -1,4 +1,4 @@
-import type { Registry, Release } from '@rushtone/releases';
+import type { Registry, Release } from '@rushtone/platform/registry';
 import type { RunningVersions } from './running-versions.ts';
 
 /** Maximum wait of the first remote for the response, in ms. A later response replaces the page. */

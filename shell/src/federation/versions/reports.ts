@@ -1,4 +1,4 @@
-import type { Channel, Release } from '@rushtone/releases';
+import type { Channel, Release } from '@rushtone/platform/registry';
 
 /** An event of a remote in this page, sent to the API and shown in the versions panel. */
 export type RemoteReport = {

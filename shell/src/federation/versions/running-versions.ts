@@ -6,7 +6,7 @@ import {
   type Chooser,
   type Registry,
   type Release,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 import type { RuntimeConfig } from '@rushtone/site';
 import { createValueStore, type ValueStore } from '../../lib/value-store.ts';
 import { readStored, readStoredTexts, store } from './storage.ts';

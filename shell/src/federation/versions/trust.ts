@@ -6,7 +6,7 @@ import {
   type Registry,
   type Root,
   type Seen,
-} from '@rushtone/releases';
+} from '@rushtone/platform/registry';
 import { readStored, store } from './storage.ts';
 
 declare const RELEASE_ROOT: Root | null;

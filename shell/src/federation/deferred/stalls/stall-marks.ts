@@ -1,4 +1,4 @@
-import type { Channel } from '@rushtone/releases';
+import type { Channel } from '@rushtone/platform/registry';
 
 const DATABASE = 'rushtone-stalls';
 const MARKS = 'marks';

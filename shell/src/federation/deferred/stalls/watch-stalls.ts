@@ -1,4 +1,4 @@
-import { findPage } from '@rushtone/releases';
+import { findPage } from '@rushtone/platform/registry';
 import type { Federation } from '../../federation-context.ts';
 import { noteStalled } from '../../versions/storage.ts';
 import type { RunningVersions } from '../../versions/running-versions.ts';

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { aRelease } from '../../testing/a-release.ts';
-import type { Channels, Registry, Root } from '../registry.ts';
-import { seenOf, verifyRegistry, type Seen } from '../verify.ts';
+import { aRelease } from '../testing/a-release.ts';
+import type { Channels, Registry, Root } from '../registry/registry.ts';
+import { seenOf, verifyRegistry, type Seen } from '../registry/verify.ts';
 import { readRegistry, resign, updateRegistry } from './change-log.ts';
 import { folderStore } from './folder-store.ts';
 import {

@@ -1,6 +1,6 @@
-import { isUsesReport, type DeprecatedUse, type UsesReport } from '../deprecated-uses.ts';
-import type { Root } from '../registry.ts';
-import { isSignedAs } from '../verify.ts';
+import { isUsesReport, type DeprecatedUse, type UsesReport } from '../registry/deprecated-uses.ts';
+import type { Root } from '../registry/registry.ts';
+import { isSignedAs } from '../registry/verify.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { signedAs, type Trust } from './signing.ts';
 

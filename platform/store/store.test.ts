@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { startBucket, type TestBucket } from '../../testing/s3-server.ts';
+import { startBucket, type TestBucket } from '../testing/s3-server.ts';
 import { folderStore } from './folder-store.ts';
 import { openStore, readStoreConfig } from './open-store.ts';
 import type { ReleaseStore } from './release-store.ts';

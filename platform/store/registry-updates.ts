@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
-import { olderVersions } from '../all-candidates.ts';
-import type { Channels, ListedVersion, Registry, Release, ShellAssets, VersionRef } from '../registry.ts';
+import { olderVersions } from '../registry/all-candidates.ts';
+import type {
+  Channels,
+  ListedVersion,
+  Registry,
+  Release,
+  ShellAssets,
+  VersionRef,
+} from '../registry/registry.ts';
 
 /** Newest versions to keep, besides those that are in use. */
 const KEPT_IN_REGISTRY = 10;

@@ -1,4 +1,4 @@
-import type { Release } from '../src/registry.ts';
+import type { Release } from '../registry/registry.ts';
 
 /** Creates a release without files, for tests of the registry. */
 export const aRelease = (name: string, version: string): Release => ({

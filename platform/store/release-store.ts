@@ -1,4 +1,4 @@
-import { isSafeName } from '../registry.ts';
+import { isSafeName } from '../registry/registry.ts';
 
 /**
  * Storage of releases. `r/<name>/<version>/` holds the files of a version; `log/<rev>.json` each revision of

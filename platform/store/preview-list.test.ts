@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
-import { aRelease } from '../../testing/a-release.ts';
+import { aRelease } from '../testing/a-release.ts';
 import {
   currentPreviews,
   isPreviewName,
@@ -11,8 +11,8 @@ import {
   verifyPreview,
   type Preview,
   type Previews,
-} from '../previews.ts';
-import { EMPTY_REGISTRY, isRegistry, type Registry, type Root } from '../registry.ts';
+} from '../registry/previews.ts';
+import { EMPTY_REGISTRY, isRegistry, type Registry, type Root } from '../registry/registry.ts';
 import { folderStore } from './folder-store.ts';
 import { previewListName, readPreviews, updatePreviews } from './preview-list.ts';
 import { hashOfManifest, release } from './registry-updates.ts';

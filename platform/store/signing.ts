@@ -8,11 +8,11 @@ import {
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Role, Root, Signature, Signed } from '../registry.ts';
-import { isRoot } from '../root.ts';
-import { keysOf, signedText } from '../verify.ts';
+import type { Role, Root, Signature, Signed } from '../registry/registry.ts';
+import { isRoot } from '../registry/root.ts';
+import { keysOf, signedText } from '../registry/verify.ts';
 
-const DATA = path.join(import.meta.dirname, '../../../../.data');
+const DATA = path.join(import.meta.dirname, '../../.data');
 const LOCAL_KEY = path.join(DATA, 'release-key');
 const LOCAL_ROOT = path.join(DATA, 'release-root.json');
 const LOCAL_ROOT_YEARS = 20;

@@ -1,7 +1,7 @@
-import { EMPTY_REGISTRY, isObject, isRegistry } from '../registry.ts';
-import type { Registry, ReleaseChange, Root, Signed } from '../registry.ts';
-import { followRoots, refusalText } from '../root.ts';
-import { isSignedAs, verifyRegistry, type Seen } from '../verify.ts';
+import { EMPTY_REGISTRY, isObject, isRegistry } from '../registry/registry.ts';
+import type { Registry, ReleaseChange, Root, Signed } from '../registry/registry.ts';
+import { followRoots, refusalText } from '../registry/root.ts';
+import { isSignedAs, verifyRegistry, type Seen } from '../registry/verify.ts';
 import { ownChannels, withRetired, type RegistryUpdate } from './registry-updates.ts';
 import { readPlanted, REGISTRY, type ReleaseStore } from './release-store.ts';
 import { canSign, expiryAfter, readTrust, signedAs, type Trust } from './signing.ts';

@@ -1,7 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isRelease, isShellAssets, type Registry, type Release, type ShellAssets } from '../registry.ts';
+import {
+  isRelease,
+  isShellAssets,
+  type Registry,
+  type Release,
+  type ShellAssets,
+} from '../registry/registry.ts';
 import { hashOfManifest, integrityOfContent } from './registry-updates.ts';
 import { safeName, type ReleaseStore } from './release-store.ts';
 

@@ -1,4 +1,5 @@
-import type { HostKind } from '@rushtone/site';
+/** Kind of a host, such as `main`: each has pages of its own. The site names its kinds. */
+export type HostKind = string;
 
 /** `release.json`: describes one built version of a remote. File names are relative to `base`. */
 export type Release = {
@@ -12,7 +13,7 @@ export type Release = {
   /** Range of contract versions that it supports. */
   contract: string;
   /** For each kind of host, its paths mapped to page names. */
-  hosts: Partial<Record<HostKind, Readonly<Record<string, string>>>>;
+  hosts: Readonly<Record<HostKind, Readonly<Record<string, string>>>>;
   frame?: 'account';
   /** Build for server-side rendering, not for browsers. Its hash is also in `files`. */
   server?: string;

@@ -1,5 +1,11 @@
-import { currentPreviews, isPreviews, verifyPreviews, type Preview, type Previews } from '../previews.ts';
-import type { Root } from '../registry.ts';
+import {
+  currentPreviews,
+  isPreviews,
+  verifyPreviews,
+  type Preview,
+  type Previews,
+} from '../registry/previews.ts';
+import type { Root } from '../registry/registry.ts';
 import { nextRevision } from './change-log.ts';
 import { readPlanted, type ReleaseStore } from './release-store.ts';
 import { signedAs, type Trust } from './signing.ts';
