@@ -10,6 +10,7 @@ export * from './song-length.ts';
 export * from './text.ts';
 export * from './web-address.ts';
 export * from './tint.ts';
+export * from './track.ts';
 export * from './trusted-scripts.ts';
 export * from './video.ts';
 export * from './request-key.ts';

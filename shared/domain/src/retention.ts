@@ -1,3 +1,5 @@
+import { countOf } from './count.ts';
+
 export type Period = { days: number } | { months: number };
 
 type Rule = {
@@ -159,5 +161,5 @@ export const keptSince = (kept: Kept, now: Date): Date => {
 
 export const periodText = (period: Period): string => {
   const [count, unit] = 'days' in period ? [period.days, 'day'] : [period.months, 'month'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return countOf(count, unit);
 };

@@ -1,3 +1,4 @@
+import { countOf } from './count.ts';
 import type { SongSummary } from './entities.ts';
 
 type Timed = Pick<SongSummary, 'duration' | 'bounds'>;
@@ -38,5 +39,5 @@ export const spokenTime = (seconds: number): string => {
     { value: whole % 60, unit: 'second' },
   ];
   const named = parts.filter(({ value }) => value > 0);
-  return named.map(({ value, unit }) => `${value} ${unit}${value === 1 ? '' : 's'}`).join(' ') || '0 seconds';
+  return named.map(({ value, unit }) => countOf(value, unit)).join(' ') || '0 seconds';
 };

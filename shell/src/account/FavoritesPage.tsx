@@ -1,9 +1,8 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { usePageTitle } from '@rushtone/contract';
-import { searchText, type SongSummary } from '@rushtone/domain';
+import { countOf, searchText, type SongSummary } from '@rushtone/domain';
 import { SelectField, TextField } from '@rushtone/ui';
 import { useGrowingRows } from '../lib/use-growing-rows.ts';
-import { countOf } from '../own-playlists/count-of.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { FavoriteRow } from './FavoriteRow.tsx';
 import { WithFavorites } from './Favorites.tsx';
@@ -73,8 +72,8 @@ const Searchable = ({ songs }: { songs: readonly SongSummary[] }) => {
       </div>
       <p role="status">
         {shown.length === songs.length
-          ? countOf(songs.length)
-          : `${shown.length} of ${countOf(songs.length)}`}
+          ? countOf(songs.length, 'song')
+          : `${shown.length} of ${countOf(songs.length, 'song')}`}
       </p>
       <Rows key={`${order} ${typed}`} songs={shown} />
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiError } from '@rushtone/contract';
-import { formatLongDate, PAUSE_MONTHS, type PlanStatus } from '@rushtone/domain';
+import { countOf, formatLongDate, PAUSE_MONTHS, type PlanStatus } from '@rushtone/domain';
 import { Button, Dialog, SelectField, type BannerMessage } from '@rushtone/ui';
 import { usePausePlanMutation, useResumePlanMutation } from './plan.api.ts';
 import { PortalButton } from './PortalButton.tsx';
@@ -16,7 +16,7 @@ type Asked = {
 
 const PERIODS = PAUSE_MONTHS.map((months) => ({
   value: String(months),
-  label: months === 1 ? '1 month' : `${months} months`,
+  label: countOf(months, 'month'),
 }));
 
 const PauseButton = ({ payment, onMessage, onChange }: Asked) => {

@@ -1,8 +1,9 @@
 import { baseApi, useSite } from '@rushtone/contract';
 import {
+  type ArtworkRequest,
+  countOf,
   formatLongDate,
   OPEN_ARTWORK_STATES,
-  type ArtworkRequest,
   type Promotion,
   type SiteStatus,
 } from '@rushtone/domain';
@@ -35,8 +36,7 @@ const websiteState = (status: SiteStatus | null, address: string): string => {
     : 'Offline';
 };
 
-const countOf = (count: number, one: string, many: string): string =>
-  count === 0 ? `No ${many}` : `${count} ${count === 1 ? one : many}`;
+const someOf = (count: number, unit: string): string => (count === 0 ? `No ${unit}s` : countOf(count, unit));
 
 /** Counts the dates of the calendar and the slots that the person has taken. */
 const promotionState = ({ youtube_share, promotion_calendar, slots = [] }: Promotion): string => {
@@ -44,7 +44,7 @@ const promotionState = ({ youtube_share, promotion_calendar, slots = [] }: Promo
   const now = new Date().toISOString();
   const dates = promotion_calendar.filter(({ date }) => date.slice(0, 10) >= now.slice(0, 10));
   const taken = slots.filter(({ starts_at, state }) => state === 'yours' && starts_at > now);
-  return countOf(dates.length + taken.length, 'date to come', 'dates to come');
+  return `${someOf(dates.length + taken.length, 'date')} to come`;
 };
 
 /** Returns a one-line status for each tool; `undefined` if it is unknown or the tool is locked. */
@@ -65,6 +65,6 @@ export const useToolStates = (
         : websiteState(status, status ? subscriberHost(host, status.domain_name) : ''),
     promotion: promotion && promotionState(promotion),
     maker: 'In your browser: nothing is uploaded',
-    artwork: open === undefined ? undefined : countOf(open, 'open request', 'open requests'),
+    artwork: open === undefined ? undefined : someOf(open, 'open request'),
   };
 };

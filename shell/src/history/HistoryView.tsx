@@ -1,5 +1,6 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { useServices } from '@rushtone/contract';
+import { countOf } from '@rushtone/domain';
 import {
   Button,
   CloseIcon,
@@ -133,7 +134,7 @@ export const HistoryView = ({ Heading }: { Heading: 'h2' | 'h3' }) => {
       <section className={styles.section} aria-labelledby="last-heard">
         <Heading id="last-heard">Last heard</Heading>
         <VisuallyHidden>
-          <p role="status">{searched && `${shown.length} ${shown.length === 1 ? 'song' : 'songs'} found`}</p>
+          <p role="status">{searched && `${countOf(shown.length, 'song')} found`}</p>
         </VisuallyHidden>
         {shown.length === 0 && <EmptyState title={none} />}
         <Songs

@@ -1,7 +1,6 @@
 import { useThumbnail } from '@rushtone/contract';
-import type { OwnPlaylist } from '@rushtone/domain';
+import { countOf, type OwnPlaylist } from '@rushtone/domain';
 import { Thumbnail } from '@rushtone/ui';
-import { countOf } from './count-of.ts';
 import styles from './AddToPlaylist.module.scss';
 
 type Props = {
@@ -26,7 +25,7 @@ export const PlaylistChoices = ({ playlists, disabled, onChoose }: Props) => {
             <span className={styles.name} dir="auto">
               {playlist.name}
             </span>{' '}
-            <span className={styles.count}>{countOf(playlist.songs)}</span>
+            <span className={styles.count}>{countOf(playlist.songs, 'song')}</span>
           </button>
         </li>
       ))}

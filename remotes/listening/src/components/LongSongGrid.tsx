@@ -9,11 +9,10 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import type { SongSummary } from '@rushtone/domain';
+import type { SongList, SongSummary } from '@rushtone/domain';
 import { DeferredImages, CardGrid } from '@rushtone/ui';
 import { SongCards } from './SongCards.tsx';
 import { SongRows } from './SongRows.tsx';
-import type { SongList } from './track.ts';
 import styles from './LongSongGrid.module.scss';
 
 export type SongView = 'cards' | 'rows';

@@ -1,5 +1,5 @@
 import { Link, usePlayer, useThumbnail } from '@rushtone/contract';
-import type { Playlist } from '@rushtone/domain';
+import { countOf, type Playlist } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import {
   Badge,
@@ -13,7 +13,6 @@ import {
   PlayIcon,
   Thumbnail,
 } from '@rushtone/ui';
-import { countOfSongs } from './count-of-songs.ts';
 import { useGetPlaylistsQuery, type PlaylistsRequest } from '../data/listening.api.ts';
 
 /** Number of covers that are visible without scrolling. */
@@ -46,7 +45,7 @@ const PlaylistCard = ({ playlist, eager }: { playlist: Playlist; eager: boolean 
     <Card
       compact
       title={playlist.category_name}
-      meta={playlist.songs ? countOfSongs(playlist.songs) : undefined}
+      meta={playlist.songs ? countOf(playlist.songs, 'song') : undefined}
       action={playlist.youtube_url && <PlayPlaylist playlist={playlist} />}
       badges={<PlaylistBadges playlist={playlist} />}
       link={(props) => <Link {...props} to={paths.playlist(playlist.id)} />}

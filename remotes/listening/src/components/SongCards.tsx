@@ -8,7 +8,7 @@ import {
   useThumbnail,
   type Track,
 } from '@rushtone/contract';
-import { lengthOf, type SongSummary } from '@rushtone/domain';
+import { lengthOf, type SongList, type SongSummary, trackListOf, trackOf } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import {
   ActionMenu,
@@ -26,7 +26,6 @@ import {
   QueueIcon,
   Thumbnail,
 } from '@rushtone/ui';
-import { trackListOf, trackOf, type SongList } from './track.ts';
 import { usePlaybackIn, type Playback } from './use-playback.ts';
 import styles from './SongCards.module.scss';
 

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import type { SongSummary } from '@rushtone/domain';
+import type { SongList, SongSummary } from '@rushtone/domain';
 import { CardGrid } from '@rushtone/ui';
 import { LongSongGrid, type SongView } from './LongSongGrid.tsx';
 import { SongCards } from './SongCards.tsx';
 import { SongRows } from './SongRows.tsx';
-import type { SongList } from './track.ts';
 
 /** Longer lists are laid out only near the viewport. */
 const LONG = 120;

@@ -1,10 +1,9 @@
 import { memo } from 'react';
 import { Link, usePlayerState, useThumbnail } from '@rushtone/contract';
-import { formatLongDate, lengthOf, type SongSummary } from '@rushtone/domain';
+import { formatLongDate, lengthOf, type SongList, type SongSummary, trackOf } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { classes, Equalizer, Length, Thumbnail, VisuallyHidden } from '@rushtone/ui';
 import { FavoriteButton, PlayButton, SongMenu } from './SongCards.tsx';
-import { trackOf, type SongList } from './track.ts';
 import { usePlaybackIn, type Playback } from './use-playback.ts';
 import styles from './SongRows.module.scss';
 

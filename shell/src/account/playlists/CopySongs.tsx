@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useNotify } from '@rushtone/contract';
-import type { OwnPlaylist, SongSummary } from '@rushtone/domain';
+import { countOf, type OwnPlaylist, type SongSummary } from '@rushtone/domain';
 import { Banner, Dialog, failureMessage } from '@rushtone/ui';
-import { countOf } from '../../own-playlists/count-of.ts';
 import { PlaylistChoices } from '../../own-playlists/PlaylistChoices.tsx';
 import { useOwnPlaylists, useUid } from '../../own-playlists/own-playlists.api.ts';
 import { useAddToOwnPlaylistMutation } from '../../own-playlists/playlist-edits.api.ts';
@@ -31,11 +30,11 @@ export const CopySongs = ({ playlist, songs, onClose }: Props) => {
       if (later)
         return notify({
           kind: 'info',
-          message: `You are offline. ${countOf(added)} will be added to “${name}” when you are back online.`,
+          message: `You are offline. ${countOf(added, 'song')} will be added to “${name}” when you are back online.`,
         });
       notify({
         kind: 'success',
-        message: `${countOf(added)} added to “${name}”${already > 0 ? `, ${already} already in it` : ''}.`,
+        message: `${countOf(added, 'song')} added to “${name}”${already > 0 ? `, ${already} already in it` : ''}.`,
         action: { label: 'Open playlist', run: () => void navigate(ownPlaylistPath(id)) },
       });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useNotify } from '@rushtone/contract';
-import type { SongSummary } from '@rushtone/domain';
+import { type SongSummary, trackOf } from '@rushtone/domain';
 import {
   ChevronIcon,
   ChevronUpIcon,
@@ -17,7 +17,6 @@ import {
 import { MoveHandle } from '../../components/MoveHandle.tsx';
 import { SongRow } from '../../components/SongRow.tsx';
 import { useGrowingRows } from '../../lib/use-growing-rows.ts';
-import { trackIn } from './track-in.ts';
 import { offsetOf, useRowDrag } from './use-row-drag.ts';
 import styles from './Playlists.module.scss';
 
@@ -42,7 +41,7 @@ const Row = (props: RowProps) => {
   return (
     <SongRow
       stacked
-      track={trackIn(playlistId, song)}
+      track={trackOf(song, playlistId)}
       style={style}
       data-song={song.youtube_id}
       data-dragged={dragged || undefined}

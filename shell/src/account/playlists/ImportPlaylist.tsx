@@ -1,8 +1,7 @@
 import { useNavigate, useNotify } from '@rushtone/contract';
-import { OWN_PLAYLIST_NAME_MAX_LENGTH, OWN_PLAYLIST_SONGS_LIMIT } from '@rushtone/domain';
+import { countOf, OWN_PLAYLIST_NAME_MAX_LENGTH, OWN_PLAYLIST_SONGS_LIMIT } from '@rushtone/domain';
 import { Dialog, Form, TextField, useForm, type FormErrors } from '@rushtone/ui';
 import { useId, type ChangeEvent } from 'react';
-import { countOf } from '../../own-playlists/count-of.ts';
 import { useCreateOwnPlaylistMutation } from '../../own-playlists/own-playlists.api.ts';
 import { readSongIds } from '../../own-playlists/song-links.ts';
 import styles from './Playlists.module.scss';
@@ -27,7 +26,7 @@ const importedText = (name: string, songs: number, unknown: readonly string[]): 
   const named = unknown.slice(0, NAMED_MISSING).join(', ');
   const more = unknown.length > NAMED_MISSING ? ` and ${unknown.length - NAMED_MISSING} more` : '';
   const missing = unknown.length > 0 ? ` Not on this site: ${named}${more}.` : '';
-  return `“${name}” was created with ${countOf(songs)}.${missing}`;
+  return `“${name}” was created with ${countOf(songs, 'song')}.${missing}`;
 };
 
 /** Creates a playlist from a CSV file or a list of links (spec §10.57). */

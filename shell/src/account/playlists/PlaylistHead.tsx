@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Link, useDispatch, useNavigate, useNotify, usePlayer, useThumbnail } from '@rushtone/contract';
 import {
+  countOf,
   formatHours,
   LINK_COPIED_MS,
   OWN_PLAYLIST_NAME_MAX_LENGTH,
-  totalLength,
   type OwnPlaylist,
   type SongSummary,
+  totalLength,
+  trackOf,
 } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import {
@@ -23,7 +25,6 @@ import {
   useForm,
   useTemporary,
 } from '@rushtone/ui';
-import { countOf } from '../../own-playlists/count-of.ts';
 import {
   ownPlaylistApi,
   useDeleteOwnPlaylistMutation,
@@ -32,7 +33,6 @@ import {
 } from '../../own-playlists/own-playlists.api.ts';
 import type { Store } from '../../store/store.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';
-import { trackIn } from './track-in.ts';
 import styles from './Playlists.module.scss';
 
 type RenameProps = { playlist: OwnPlaylist; onClose: () => void };
@@ -135,7 +135,7 @@ const PlayButtons = ({ playlist, songs }: Props) => {
   const play = (song: SongSummary | undefined, shuffle: boolean) => {
     if (!song) return;
     player.setShuffle(shuffle);
-    player.play(trackIn(playlist.id, song));
+    player.play(trackOf(song, playlist.id));
   };
   return (
     <>
@@ -168,7 +168,7 @@ export const PlaylistHead = ({ playlist, songs }: Props) => {
           {playlist.name}
         </h1>
         <p className={styles.count}>
-          <span>{countOf(songs.length)}</span>
+          <span>{countOf(songs.length, 'song')}</span>
           {seconds !== null && <span> · {formatHours(seconds)}</span>}
         </p>
         <div className={styles.buttons}>

@@ -72,7 +72,7 @@ test('a rejected change shows an error, and the list is restored to the serverâ€
 test('only the first rows of a thousand are rendered', async () => {
   const many = Array.from({ length: 1_000 }, (_, index) => aSongSummary({ youtube_id: `song${index}` }));
   await setUp({ 'GET /playlist/get': ok({ playlist: aPlaylist({ id }), songs: many }) });
-  expect(await screen.findByText('1000 songs')).toBeVisible();
+  expect(await screen.findByText('1,000 songs')).toBeVisible();
   expect(titles().length).toBeLessThan(60);
 });
 

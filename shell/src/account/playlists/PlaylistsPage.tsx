@@ -9,6 +9,7 @@ import {
   useThumbnail,
 } from '@rushtone/contract';
 import {
+  countOf,
   formatLongDate,
   OWN_PLAYLIST_NAME_MAX_LENGTH,
   OWN_PLAYLIST_SONGS_LIMIT,
@@ -25,7 +26,6 @@ import {
   Thumbnail,
   useForm,
 } from '@rushtone/ui';
-import { countOf } from '../../own-playlists/count-of.ts';
 import { useCreateOwnPlaylistMutation, useOwnPlaylists } from '../../own-playlists/own-playlists.api.ts';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { EditPlaylist } from './EditPlaylist.tsx';
@@ -65,7 +65,7 @@ const Item = ({ playlist }: { playlist: OwnPlaylist }) => {
       <div className={styles.text}>
         <Link to={ownPlaylistPath(id)}>{name}</Link>
         <p>
-          {countOf(songs)} · {playlist.public ? 'Public' : 'Private'}
+          {countOf(songs, 'song')} · {playlist.public ? 'Public' : 'Private'}
         </p>
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { songApi, type Player, type Session, type Track } from '@rushtone/contract';
+import { trackOf } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
 import type { Store } from '../../store/store.ts';
 import type { RunningVersions } from '../versions/running-versions.ts';
@@ -57,11 +58,11 @@ export type Restoring = {
   signIn: (email: string, password: string) => Promise<void>;
 };
 
-const trackOf = async (store: Restoring['store'], videoId: string): Promise<Track | null> => {
+const readTrack = async (store: Restoring['store'], videoId: string): Promise<Track | null> => {
   const asking = store.dispatch(songApi.endpoints.getSong.initiate({ s: videoId }));
   const { data } = await asking;
   asking.unsubscribe();
-  return data ? { videoId, title: data.title, artist: data.author_name, playlistId: null } : null;
+  return data ? trackOf(data, null) : null;
 };
 
 /** Signs in, but only to a demo account of this installation: a link never contains a password. */
@@ -74,13 +75,13 @@ const restoreUser = async (email: string | null, { session, demo, signIn }: Rest
 
 const restoreSong = async (address: URL, { player, store }: Restoring): Promise<void> => {
   const song = address.searchParams.get(SONG);
-  const track = song === null ? null : await trackOf(store, song);
+  const track = song === null ? null : await readTrack(store, song);
   const at = Math.max(0, Number(address.searchParams.get(SECOND)) || 0);
   // A song's page may have opened it already.
   if (track && player.snapshot().track?.videoId === track.videoId) player.seek(at);
   else if (track) player.open(track, { at });
   const queued = (address.searchParams.get(QUEUE) ?? '').split(',').filter(Boolean).slice(0, MOST_QUEUED);
-  const tracks = await Promise.all(queued.map((videoId) => trackOf(store, videoId)));
+  const tracks = await Promise.all(queued.map((videoId) => readTrack(store, videoId)));
   for (const each of tracks) if (each) player.addToQueue(each);
 };
 

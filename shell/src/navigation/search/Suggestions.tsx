@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useNavigate, usePlayer, useThumbnail } from '@rushtone/contract';
-import { SUGGEST_FROM_LETTERS, type SearchSuggestion } from '@rushtone/domain';
+import { countOf, type SearchSuggestion, SUGGEST_FROM_LETTERS } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { classes, Thumbnail, VisuallyHidden } from '@rushtone/ui';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
@@ -141,8 +141,7 @@ export const SuggestionList = ({ suggestions, active, pick }: ListProps) => {
     <>
       <VisuallyHidden>
         <span role="status">
-          {count > 0 &&
-            `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose.`}
+          {count > 0 && `${countOf(count, 'suggestion')}. Use the arrow keys to choose.`}
         </span>
       </VisuallyHidden>
       <div

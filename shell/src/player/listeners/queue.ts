@@ -1,6 +1,6 @@
 import { isAnyOf, nanoid } from '@reduxjs/toolkit';
 import type { QueueEntry, Track } from '@rushtone/contract';
-import { shuffled } from '@rushtone/domain';
+import { countOf, shuffled } from '@rushtone/domain';
 import { flyToQueue } from '../../motion/fly-to-queue.ts';
 import { playerActions } from '../state/player.slice.ts';
 import { entriesOf, placeOf, placesOf, type Place } from '../state/queue-reducers.ts';
@@ -29,9 +29,6 @@ const {
 const UNDO_MS = 8_000;
 
 type NotifyUndoable = (message: string, undo: () => void) => () => void;
-
-const countOf = (songs: readonly unknown[]): string =>
-  `${songs.length} ${songs.length === 1 ? 'song' : 'songs'}`;
 
 const quoted = (track: Track): string => `“${track.title || 'The song'}”`;
 
@@ -92,7 +89,7 @@ const listenForSelections = (
     actionCreator: entriesRemoved,
     effect: ({ payload: ids }, { getOriginalState }) => {
       const places = placesOf(getOriginalState().player, ids);
-      if (places.length > 0) notifyUndoable(`Removed ${countOf(places)}.`, restoring(places));
+      if (places.length > 0) notifyUndoable(`Removed ${countOf(places.length, 'song')}.`, restoring(places));
     },
   });
   listen({
@@ -104,12 +101,15 @@ const listenForSelections = (
       const entries = places.map(({ entry: { track } }, index) => ({ id: `${batch}-${index}`, track }));
       const restore = restoring(places);
       dispatch(entriesQueued({ ids, entries }));
-      notifyUndoable(`${countOf(places)} ${places.length === 1 ? 'plays' : 'play'} next.`, () => {
-        const added = new Set(entries.map(({ id }) => id));
-        const queue = getState().queue.filter(({ id }) => !added.has(id));
-        dispatch(entriesReplaced({ section: 'queue', entries: queue }));
-        restore();
-      });
+      notifyUndoable(
+        `${countOf(places.length, 'song')} ${places.length === 1 ? 'plays' : 'play'} next.`,
+        () => {
+          const added = new Set(entries.map(({ id }) => id));
+          const queue = getState().queue.filter(({ id }) => !added.has(id));
+          dispatch(entriesReplaced({ section: 'queue', entries: queue }));
+          restore();
+        },
+      );
     },
   });
 };

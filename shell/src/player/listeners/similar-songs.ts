@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { songApi, type Track } from '@rushtone/contract';
-import type { Song, SongSummary } from '@rushtone/domain';
+import { type Song, trackOf } from '@rushtone/domain';
 import { isSameTrack, upcomingIn } from '../state/playing-list.ts';
 import { playerActions } from '../state/player.slice.ts';
 import { isUnwanted, readNotForMe } from '../storage/not-for-me.ts';
@@ -11,22 +11,15 @@ const { entriesReplaced, trackStarted, videoStopped } = playerActions;
 
 const NAME = 'Similar songs';
 
-const trackOf = ({ youtube_id, title, author_name, category_id, duration, bounds }: SongSummary): Track => ({
-  videoId: youtube_id,
-  title,
-  artist: author_name,
-  playlistId: category_id,
-  duration,
-  bounds,
-});
-
 /**
  * Finds songs of the same category, closest in tempo and style first, then by the same artist, excluding
  * those heard recently.
  */
 const findSimilar = async (context: PlayerContext, song: Song): Promise<readonly Track[] | 'failed'> => {
   const heard = heardLately(context);
-  const fresh = song.related.map(trackOf).filter(({ videoId }) => !heard.includes(videoId));
+  const fresh = song.related
+    .map((each) => trackOf(each, each.category_id))
+    .filter(({ videoId }) => !heard.includes(videoId));
   const unwanted = await Promise.all(
     fresh.map(({ videoId, artist }) => isUnwanted(videoId, async () => artist)),
   );

@@ -1,5 +1,13 @@
 import { usePlayer, useThumbnail } from '@rushtone/contract';
-import { formatHours, totalLength, type PlaylistWithSongs, type SongSummary } from '@rushtone/domain';
+import {
+  countOf,
+  formatHours,
+  type PlaylistWithSongs,
+  type SongSummary,
+  totalLength,
+  trackListOf,
+  trackOf,
+} from '@rushtone/domain';
 import {
   Button,
   classes,
@@ -11,8 +19,6 @@ import {
   useLargePicture,
 } from '@rushtone/ui';
 import { PlaylistBadges } from '../../components/PlaylistGrid.tsx';
-import { countOfSongs } from '../../components/count-of-songs.ts';
-import { trackListOf, trackOf } from '../../components/track.ts';
 import { tintStyle } from '../../components/tint-style.ts';
 import styles from './PlaylistBanner.module.scss';
 
@@ -56,7 +62,7 @@ const Size = ({ songs }: Pick<PlaylistWithSongs, 'songs'>) => {
   const seconds = totalLength(songs);
   return (
     <p className={styles.count}>
-      <span>{countOfSongs(songs.length)}</span>
+      <span>{countOf(songs.length, 'song')}</span>
       {seconds !== null && <span> · {formatHours(seconds)}</span>}
     </p>
   );

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useThumbnail } from '@rushtone/contract';
-import type { Member, Playlist, SearchKind, SearchMatches } from '@rushtone/domain';
+import { countOf, type Member, type Playlist, type SearchKind, type SearchMatches } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { ErrorState, Skeleton, Thumbnail } from '@rushtone/ui';
-import { countOfSongs } from '../../components/count-of-songs.ts';
 import { useSearchMatchesQuery, type MatchesRequest } from '../../data/listening.api.ts';
 import styles from './SearchPage.module.scss';
 
@@ -43,7 +42,7 @@ export const ArtistMatch = ({ author_name, songs }: SearchMatches['artists'][num
   <Match
     to={paths.artist(author_name)}
     name={author_name}
-    detail={countOfSongs(songs)}
+    detail={countOf(songs, 'song')}
     picture={null}
     round
   />

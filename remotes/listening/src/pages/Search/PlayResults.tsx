@@ -1,7 +1,6 @@
 import { usePlayer } from '@rushtone/contract';
-import { shuffled, type SongSummary } from '@rushtone/domain';
+import { shuffled, type SongSummary, trackListOf } from '@rushtone/domain';
 import { Button, PlayIcon, ShuffleIcon } from '@rushtone/ui';
-import { trackListOf } from '../../components/track.ts';
 import { useLazyPlayableSongsQuery, type SearchRequest } from '../../data/listening.api.ts';
 import styles from './SearchPage.module.scss';
 

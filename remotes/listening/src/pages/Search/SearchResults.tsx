@@ -1,9 +1,8 @@
 import { memo, useMemo } from 'react';
 import { errorCodeOf, Link, PageLink } from '@rushtone/contract';
-import type { SearchMatches, SongSummary } from '@rushtone/domain';
+import { countOf, type SearchMatches, type SongSummary } from '@rushtone/domain';
 import { paths, type SearchQuery } from '@rushtone/site';
 import { Button, buttonClass, CardSkeletons, EmptyState, ErrorState } from '@rushtone/ui';
-import { countOfSongs } from '../../components/count-of-songs.ts';
 import { SongGrid } from '../../components/SongGrid.tsx';
 import { useSearchMatchesQuery, useSearchSongsInfiniteQuery } from '../../data/listening.api.ts';
 import { DidYouMean } from './DidYouMean.tsx';
@@ -49,7 +48,7 @@ const Found = memo(({ nearMissOf, listName, songs, request, hasMore, titled }: F
   <>
     <div className={styles.title}>
       {titled && <h2>Songs</h2>}
-      <p role="status">{hasMore ? `${songs.length}+ songs` : countOfSongs(songs.length)}</p>
+      <p role="status">{hasMore ? `${songs.length}+ songs` : countOf(songs.length, 'song')}</p>
     </div>
     {nearMissOf !== null && isNearMiss(nearMissOf, songs) && (
       <p className={styles.nearMiss}>No song matches all of these words. Did you mean one of these?</p>

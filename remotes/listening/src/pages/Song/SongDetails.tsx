@@ -1,8 +1,7 @@
 import { Link, useServices } from '@rushtone/contract';
-import { formatLongDate, type Song } from '@rushtone/domain';
+import { formatLongDate, type Song, trackOf } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { AddIcon, Badge, Button, languageOf, PendingText, Skeleton, tagClass } from '@rushtone/ui';
-import { trackOf } from '../../components/track.ts';
 import { linkify } from './linkify.ts';
 import { MadeWith } from './MadeWith.tsx';
 import styles from './SongDetails.module.scss';

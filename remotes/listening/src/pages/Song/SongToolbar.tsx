@@ -1,5 +1,5 @@
 import { useFavorite, usePlayer, usePlayerState } from '@rushtone/contract';
-import type { Song } from '@rushtone/domain';
+import { type Song, trackOf } from '@rushtone/domain';
 import {
   CheckIcon,
   HeartButton,
@@ -10,7 +10,6 @@ import {
   RepeatIcon,
   ShuffleIcon,
 } from '@rushtone/ui';
-import { trackOf } from '../../components/track.ts';
 import { ReportButton, ShareButton } from './DialogButtons.tsx';
 import { linkToSong, useCopy } from './use-copy.ts';
 import styles from './SongToolbar.module.scss';

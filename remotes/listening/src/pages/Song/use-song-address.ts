@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, usePlayer, usePlayerState } from '@rushtone/contract';
-import type { Song } from '@rushtone/domain';
+import { type Song, trackOf } from '@rushtone/domain';
 import { paths, type readSongQuery } from '@rushtone/site';
-import { trackOf } from '../../components/track.ts';
 
 /**
  * Keeps the URL and the player in sync; nothing else does. Navigating to the page opens the URL's song, or keeps it

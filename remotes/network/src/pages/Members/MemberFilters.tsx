@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { formatCount } from '@rushtone/domain';
+import { countOf, formatCount } from '@rushtone/domain';
 import { SelectField, TextField } from '@rushtone/ui';
 import { MEMBER_SORTS, type MembersQuery } from './arrange-members.ts';
 import styles from './MembersPage.module.scss';
@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 200;
 const countText = (found: number | undefined, total: number | undefined): string => {
   if (found === undefined || total === undefined) return '';
   const of = found === total ? '' : `${formatCount(found)} of `;
-  return `${of}${formatCount(total)} ${total === 1 ? 'member' : 'members'}`;
+  return `${of}${countOf(total, 'member')}`;
 };
 
 type MemberFiltersProps = {

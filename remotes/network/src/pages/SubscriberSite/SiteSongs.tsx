@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isActive, usePlayer, usePlayerState, useSite, useThumbnail, type Track } from '@rushtone/contract';
-import type { SongSummary } from '@rushtone/domain';
+import { isActive, usePlayer, usePlayerState, useSite, useThumbnail } from '@rushtone/contract';
+import { type SongSummary, trackListOf, trackOf } from '@rushtone/domain';
 import { songPath } from '@rushtone/site';
 import { Badge, Button, Card, CardGrid, IconButton, PauseIcon, PlayIcon, Thumbnail } from '@rushtone/ui';
 import { useCountVisit } from './use-count-visit.ts';
@@ -15,25 +15,16 @@ const usePlayback = (videoId: string): 'playing' | 'paused' | undefined =>
     return isActive(status) ? 'playing' : 'paused';
   });
 
-const trackOf = ({ youtube_id, title, author_name, category_id, duration, bounds }: SongSummary): Track => ({
-  videoId: youtube_id,
-  title,
-  artist: author_name,
-  playlistId: category_id,
-  duration,
-  bounds,
-});
-
 /** All songs of the site play as a list, including those that are not shown yet. */
 type SiteList = { name: string; songs: readonly SongSummary[] };
 
 const PlayButton = ({ song, list, playing }: { song: SongSummary; list: SiteList; playing: boolean }) => {
   const player = usePlayer();
-  const { title, artist } = trackOf(song);
+  const { title, artist } = trackOf(song, song.category_id);
   const count = useCountVisit();
   const play = () => {
     count({ event: 'song', name: song.youtube_id });
-    player.play(trackOf(song), { from: { name: list.name, tracks: list.songs.map(trackOf) } });
+    player.play(trackOf(song, song.category_id), { from: trackListOf(list) });
   };
   return (
     <IconButton

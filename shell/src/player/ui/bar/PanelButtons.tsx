@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDispatch } from '@rushtone/contract';
+import { countOf } from '@rushtone/domain';
 import { IconButton, MoonIcon, MoreIcon, QueueIcon } from '@rushtone/ui';
 import type { PanelName } from '../../state/player-state.ts';
 import { playerActions } from '../../state/player.slice.ts';
@@ -35,7 +36,7 @@ export const QueueButton = () => {
       )}
     </>
   );
-  const label = count === 0 ? 'Queue' : `Queue, ${count} ${count === 1 ? 'song' : 'songs'}`;
+  const label = count === 0 ? 'Queue' : `Queue, ${countOf(count, 'song')}`;
   return <PanelButton className={styles.queue} name="queue" label={label} icon={icon} />;
 };
 

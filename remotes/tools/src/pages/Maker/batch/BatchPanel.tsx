@@ -1,3 +1,4 @@
+import { countOf } from '@rushtone/domain';
 import { useRef, useState } from 'react';
 import { Button, DownloadIcon, SelectField, UploadIcon } from '@rushtone/ui';
 import { FORMAT_NAMES, type SaveFormat } from '../../../engine/save/file-name.ts';
@@ -16,8 +17,6 @@ const FORMATS = Object.keys(FORMAT_NAMES) as SaveFormat[];
 /** Maximum number of refused files listed by name. */
 const NAMED = 3;
 
-const filesText = (count: number): string => `${count} file${count === 1 ? '' : 's'}`;
-
 const refusedText = (refused: BatchState['refused']): string => {
   const more = refused.length - NAMED;
   const names = refused.slice(0, NAMED).join(', ');
@@ -29,7 +28,7 @@ const summaryOf = ({ rows, running }: BatchState): string => {
   const count = (kind: string) => rows.filter(({ state }) => state.kind === kind).length;
   const failed = count('failed');
   return [
-    `${count('done')} of ${filesText(rows.length)} done`,
+    `${count('done')} of ${countOf(rows.length, 'file')} done`,
     failed > 0 && `${failed} failed`,
     running && 'working',
   ]
@@ -114,7 +113,7 @@ const Tools = () => {
           </Button>
         ) : (
           <Button disabled={pending === 0} onClick={() => void batch.start({ settings, format })}>
-            Create {filesText(pending)}
+            Create {countOf(pending, 'file')}
           </Button>
         )}
         <DownloadAll />

@@ -1,9 +1,9 @@
-import type { Track, TrackList } from '@rushtone/contract';
-import type { SongSummary } from '@rushtone/domain';
+import type { SongSummary } from './entities.ts';
 
 type Playable = Pick<SongSummary, 'youtube_id' | 'title' | 'author_name' | 'duration' | 'bounds'>;
 
-export const trackOf = (song: Playable, playlistId: string | null): Track => ({
+/** Converts a song to the player's track. */
+export const trackOf = (song: Playable, playlistId: string | null) => ({
   videoId: song.youtube_id,
   title: song.title,
   artist: song.author_name,
@@ -20,7 +20,7 @@ export type SongList = {
   playlistId?: string;
 };
 
-export const trackListOf = ({ name, songs, playlistId }: SongList): TrackList => ({
+export const trackListOf = ({ name, songs, playlistId }: SongList) => ({
   name,
   tracks: songs.map((song) => trackOf(song, playlistId ?? song.category_id)),
 });
