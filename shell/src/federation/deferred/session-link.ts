@@ -62,7 +62,7 @@ const readTrack = async (store: Restoring['store'], videoId: string): Promise<Tr
   const asking = store.dispatch(songApi.endpoints.getSong.initiate({ s: videoId }));
   const { data } = await asking;
   asking.unsubscribe();
-  return data ? trackOf(data, null) : null;
+  return data ? trackOf({ ...data, youtube_id: videoId }, null) : null;
 };
 
 /** Signs in, but only to a demo account of this installation: a link never contains a password. */
