@@ -16,6 +16,16 @@ type VideoRequest = { videoId: string; at: number; bounds?: SongBounds | null };
 
 const { videoPlaying, videoStopped, videoEnded, videoFailed, connectionLost } = playerActions;
 
+/** What has become of the requested video. */
+type Stage =
+  /** It waits for the user to press Play. */
+  | 'prepared'
+  /** It was loaded before the first press of the visit, and is not playing yet. */
+  | 'unasked'
+  | 'loaded'
+  /** The song is over, possibly before its video is. Only for a song with bounds. */
+  | 'over';
+
 /** Rapid skips within this time load only the last video. */
 const COALESCE_MS = 300;
 
@@ -37,10 +47,7 @@ class Link {
   #clock = createPlaybackClock();
   #player: IframePlayer | null = null;
   #request: VideoRequest | null = null;
-  /** Whether the request waits for the user to press Play. */
-  #prepared = false;
-  /** Whether a video was loaded before the first press of the visit and is not playing yet. */
-  #unasked = false;
+  #stage: Stage = 'loaded';
   #loadedAt = Number.NEGATIVE_INFINITY;
   #beforePlay: (() => void) | undefined;
   #pendingLoad: ReturnType<typeof setTimeout> | undefined;
@@ -48,8 +55,6 @@ class Link {
   #endWatch = createEndWatch(() => this.#checkEnd());
   /** Whether the host knows the song's end, which it does from a load until a seek. */
   #hostEnds = false;
-  /** Whether a song with bounds is over, possibly before its video is. */
-  #ended = false;
   /** Whether the host plays, or has not responded to the last command to play. */
   #shouldReport = false;
   /** Video and position at the frame's last sign of life, from which another frame continues. */
@@ -100,7 +105,7 @@ class Link {
     const playing = state === VIDEO_STATE.playing;
     this.#shouldReport = playing;
     // The host still reports the pause of a song that is over.
-    if (this.#ended && !playing) return;
+    if (this.#stage === 'over' && !playing) return;
     this.#endWatch.run(playing && this.#end() !== null);
     if (state === VIDEO_STATE.buffering) {
       this.#watchdog.startIfIdle();
@@ -110,8 +115,7 @@ class Link {
     if (state === VIDEO_STATE.unstarted || state === VIDEO_STATE.cued) return;
     this.#watchdog.stop();
     if (playing) {
-      this.#ended = false;
-      this.#unasked = false;
+      this.#stage = 'loaded';
       this.#dispatch(videoPlaying(this.#player?.getDuration() ?? 0));
     } else if (state === VIDEO_STATE.paused) this.#dispatch(videoStopped('paused'));
     else if (state === VIDEO_STATE.ended) this.#finish();
@@ -126,8 +130,7 @@ class Link {
 
   load = (request: VideoRequest): void => {
     this.#request = within(request);
-    this.#prepared = false;
-    this.#unasked = !hasBeenPressed();
+    this.#stage = hasBeenPressed() ? 'loaded' : 'unasked';
     this.#cancelPendingLoad();
     if (performance.now() - this.#loadedAt >= COALESCE_MS) this.#loadNow();
     else this.#pendingLoad = setTimeout(() => this.#loadNow(), COALESCE_MS);
@@ -139,7 +142,7 @@ class Link {
     this.#watchdog.stop();
     this.#endWatch.stop();
     this.#request = within(request);
-    this.#prepared = true;
+    this.#stage = 'prepared';
     this.#clock.moveTo(this.#request.at);
   };
 
@@ -161,13 +164,13 @@ class Link {
   /** Sets the bounds, when they arrive with the song's details or the user turns them on or off. */
   setBounds = (bounds: SongBounds | null): void => {
     if (!this.#request || (this.#request.bounds ?? null) === bounds) return;
-    const isLoaded = this.#player && !this.#prepared && this.#pendingLoad === undefined;
+    const isLoaded = this.#player && this.#stage !== 'prepared' && this.#pendingLoad === undefined;
     if (!isLoaded) {
       this.#request = within({ ...this.#request, bounds });
       return this.#clock.moveTo(this.#request.at);
     }
     this.#request = { ...this.#request, bounds };
-    if (this.#ended) return;
+    if (this.#stage === 'over') return;
     const second = this.time();
     const start = bounds?.start ?? 0;
     // Seek, which also makes the host forget the end that it was given.
@@ -185,16 +188,17 @@ class Link {
 
   play = (): void => {
     this.#beforePlay?.();
-    if (this.#prepared) {
-      this.#prepared = false;
+    if (this.#stage === 'prepared') {
+      this.#stage = 'loaded';
       return this.#loadNow();
     }
-    if (this.#ended) this.seek(this.#request?.bounds?.start ?? 0);
+    if (this.#stage === 'over') this.seek(this.#request?.bounds?.start ?? 0);
     this.#shouldReport = true;
     if (this.#frameWatch.isGone()) return this.#loseFrame('removed', true);
     this.#player?.playVideo();
-    if (this.#unasked && this.#player) this.#watchdog.start();
-    this.#unasked = false;
+    if (this.#stage !== 'unasked') return;
+    if (this.#player) this.#watchdog.start();
+    this.#stage = 'loaded';
   };
 
   /** Sets what is called when the frame has died; a new one then continues at the same second. */
@@ -206,22 +210,23 @@ class Link {
   };
 
   /** Whether the browser has blocked sound or is about to, so that the next press means Play. */
-  mayBeRefused = (): boolean => this.#unasked;
+  mayBeRefused = (): boolean => this.#stage === 'unasked';
 
   pause = (): void => {
     this.#shouldReport = false;
     this.#player?.pauseVideo();
     const isLoaded = this.#player && this.#pendingLoad === undefined;
-    if (isLoaded || !this.#request || this.#prepared) return;
+    if (isLoaded || !this.#request || this.#stage === 'prepared') return;
     this.prepare(this.#request);
     this.#dispatch(videoStopped('paused'));
   };
 
   seek = (second: number): void => {
     this.#clock.moveTo(second);
-    this.#ended = false;
+    if (this.#stage === 'over') this.#stage = 'loaded';
     this.#hostEnds = false;
-    if (this.#request && (this.#prepared || !this.#player)) this.#request = { ...this.#request, at: second };
+    if (this.#request && (this.#stage === 'prepared' || !this.#player))
+      this.#request = { ...this.#request, at: second };
     else this.#player?.seekTo(second, true);
   };
 
@@ -236,7 +241,8 @@ class Link {
   setMuted = (muted: boolean): void => (muted ? this.#player?.mute() : this.#player?.unMute());
 
   time = (): number => {
-    const reported = this.#player && !this.#prepared ? this.#player.getCurrentTime() : this.#request?.at;
+    const reported =
+      this.#player && this.#stage !== 'prepared' ? this.#player.getCurrentTime() : this.#request?.at;
     return this.#clock.read(reported ?? 0);
   };
 
@@ -251,7 +257,7 @@ class Link {
 
   #isCurrent(): boolean {
     const id = this.#player?.getVideoData().video_id;
-    const isLoaded = this.#pendingLoad === undefined && !this.#prepared;
+    const isLoaded = this.#pendingLoad === undefined && this.#stage !== 'prepared';
     return isLoaded && this.#request !== null && (!id || id === this.#request.videoId);
   }
 
@@ -269,7 +275,7 @@ class Link {
 
   #finish(): void {
     this.#endWatch.stop();
-    this.#ended = Boolean(this.#request?.bounds);
+    this.#stage = this.#request?.bounds ? 'over' : 'loaded';
     this.#dispatch(videoEnded());
   }
 
@@ -280,14 +286,14 @@ class Link {
 
   #loadNow(): void {
     this.#pendingLoad = undefined;
-    if (!this.#player || !this.#request || this.#prepared) return;
+    if (!this.#player || !this.#request || this.#stage === 'prepared') return;
     if (this.#frameWatch.isGone()) return this.#loseFrame('removed', true);
     this.#beforePlay?.();
     this.#shouldReport = true;
     this.#loadedAt = performance.now();
     this.#clock.moveTo(this.#request.at);
     const end = this.#end();
-    this.#ended = false;
+    if (this.#stage === 'over') this.#stage = 'loaded';
     this.#hostEnds = end !== null;
     this.#player.loadVideoById({
       videoId: this.#request.videoId,
