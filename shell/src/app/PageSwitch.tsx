@@ -1,12 +1,12 @@
 import { createElement, Suspense } from 'react';
 import { useLocation } from '@rushtone/contract';
-import { findPage, type PageMatch } from '@rushtone/platform/registry';
+import type { PageMatch } from '@rushtone/platform/registry';
 import { useFederation, useScreenRegistry } from '../federation/federation-context.ts';
 import { RemotePage } from '../federation/RemotePage.tsx';
 import { lazyPage } from '../components/lazy-part.tsx';
 import { PagePending } from '../components/PagePending.tsx';
 import { PageUnavailable } from '../components/PageUnavailable.tsx';
-import { shellPageAt } from './shell-pages.ts';
+import { pageAt } from './shell-pages.ts';
 
 const NotFound = lazyPage(async () => (await import('../components/NotFound.tsx')).NotFound);
 const FramedPage = lazyPage(
@@ -20,10 +20,9 @@ const Matched = ({ match }: { match: PageMatch }) =>
 const PageAt = ({ path }: { path: string }) => {
   const federation = useFederation();
   const registry = useScreenRegistry(path);
-  const shellPage = shellPageAt(federation, path);
-  if (shellPage) return createElement(shellPage);
-  const match = findPage(registry, federation.kind, path);
-  if (match) return <Matched match={match} />;
+  const page = pageAt({ registry, kind: federation.kind }, path);
+  if (page?.shellPage) return createElement(page.shellPage);
+  if (page) return <Matched match={page.match} />;
   if (registry.rev === 0) return <PageUnavailable onRetry={() => void federation.retryRegistry?.()} />;
   return <NotFound />;
 };

@@ -6,7 +6,6 @@ import { readHost, SITES, type RuntimeConfig } from '@rushtone/site';
 import type { FavoriteDialog } from '../favorites/favorites.ts';
 import { createLazyFavorites } from '../favorites/lazy-favorites.ts';
 import { createFederation, loadDeferred, type BrowserFederation } from '../federation/create-federation.ts';
-import { matchPage } from '../federation/federation-context.ts';
 import { readPageData } from '../federation/page-data.ts';
 import { nameStylesByAddress, unfinishedShellStyles } from '../federation/loading/document-files.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
@@ -20,7 +19,7 @@ import { confirmPassword } from '../session/confirmation.ts';
 import { createSession, type SessionStore } from '../session/session.ts';
 import { BrowserApp } from './BrowserApp.tsx';
 import { hydrate, isRenderedHere, stateForHydration } from './hydrate.ts';
-import { isPage } from './shell-pages.ts';
+import { pageAt } from './shell-pages.ts';
 import { apiFetch } from '../lib/api-fetch.ts';
 import { idle } from '../lib/idle.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
@@ -75,13 +74,16 @@ const createPlayer = (store: Store, notices: Notices, continuousPlay: boolean, {
     const { watch: watchUrl, thumbnails } = video;
     return createPlayerCore({ store, continuousPlay, notify: show, watchUrl, thumbnails });
   };
-  const player = createLazyPlayer(loadCore, (retry) =>
-    notify({
-      kind: 'error',
-      message: 'The player could not be loaded.',
-      action: { label: 'Try again', run: retry },
-    }),
-  );
+  const player = createLazyPlayer({
+    store,
+    loadCore,
+    onLoadError: (retry) =>
+      notify({
+        kind: 'error',
+        message: 'The player could not be loaded.',
+        action: { label: 'Try again', run: retry },
+      }),
+  });
   if (hasSavedTrack()) player.load();
   return player;
 };
@@ -169,7 +171,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     kind: host.role.kind,
     injectSlices: (definition) => injectSlices(store, definition),
   });
-  const match = matchPage(federation, window.location.pathname);
+  const match = pageAt(federation, window.location.pathname)?.match;
   const isRendered = isRenderedHere(root, match?.release);
   const pageReady = beginPage(federation, match, {
     dispatch: store.dispatch,
@@ -191,7 +193,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     addToPlaylist: (track: Track) => dialog.set({ kind: 'playlist', track }),
     session: session.state,
     notify: notices.notify,
-    hasPage: (path: string) => isPage(federation, path),
+    hasPage: (path: string) => pageAt(federation, path) !== undefined,
     InlineVideo: createInlineVideo(player),
   };
   const app = (

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { paths } from '@rushtone/site';
 import { lazyPage } from '../components/lazy-part.tsx';
-import { matchPage, type Federation } from '../federation/federation-context.ts';
+import { findPage, type PageMatch } from '@rushtone/platform/registry';
+import type { Federation } from '../federation/federation-context.ts';
 
 /**
  * A single chunk, so that switching between login and sign-up needs no wait in which the user types into the
@@ -28,13 +29,19 @@ const shellPages: Readonly<Record<string, ComponentType>> = {
   [paths.changePassword]: accountPage('ChangePasswordPage'),
 };
 
-type Place = Pick<Federation, 'registry' | 'kind'>;
+/** What serves a path: a page of the shell, or a page of a live release. */
+export type ServedPage =
+  | { shellPage: ComponentType; match?: undefined }
+  | { match: PageMatch; shellPage?: undefined };
 
-export const shellPageAt = ({ kind }: Place, path: string): ComponentType | undefined =>
-  kind === 'main' ? shellPages[path] : undefined;
-
-/** Whether the shell or a live release serves the page at `path`. */
-export const isPage = (place: Place, path: string): boolean => {
-  const { pathname } = new URL(path, 'http://this.site');
-  return shellPageAt(place, pathname) !== undefined || matchPage(place, pathname) !== undefined;
+/** Finds what serves `path`, which may have a query. The shell's pages exist on the main site. */
+export const pageAt = (
+  { registry, kind }: Pick<Federation, 'registry' | 'kind'>,
+  path: string,
+): ServedPage | undefined => {
+  const pathname = new URL(path, 'http://this.site').pathname.replace(/\/+$/, '') || '/';
+  const shellPage = kind === 'main' ? shellPages[pathname] : undefined;
+  if (shellPage) return { shellPage };
+  const match = findPage(registry, kind, pathname);
+  return match && { match };
 };

@@ -13,7 +13,7 @@ import {
 import type { Envelope } from '@rushtone/domain';
 import { readHost, SITES, type PageHead } from '@rushtone/site';
 import { App } from '../app/App.tsx';
-import { isPage } from '../app/shell-pages.ts';
+import { pageAt } from '../app/shell-pages.ts';
 import type { Federation } from '../federation/federation-context.ts';
 import { createValueStore } from '../lib/value-store.ts';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
@@ -75,7 +75,7 @@ const servicesFor = ({ host: name, config }: SsrRequest, federation: Federation)
     notify: () => undefined,
     addToPlaylist: () => undefined,
     favorites: { subscribe: () => () => undefined, has: () => undefined, set: () => undefined },
-    hasPage: (path) => isPage(federation, path),
+    hasPage: (path) => pageAt(federation, path) !== undefined,
     InlineVideo: () => null,
   };
 };
@@ -197,7 +197,7 @@ const NOT_FOUND: PageHead = { title: 'Page not found', notFound: true };
  */
 const renderWithoutRemote = async (request: SsrRequest, read: PublicRead): Promise<SsrPage> => {
   const { pathname } = new URL(request.address, 'http://this.site');
-  if (isPage(placeOf(request), trim(pathname))) return { responses: {}, head: shellHead(request), html: '' };
+  if (pageAt(placeOf(request), pathname)) return { responses: {}, head: shellHead(request), html: '' };
   return withStore(read, async ({ store }) => ({
     responses: {},
     head: NOT_FOUND,
