@@ -1,7 +1,7 @@
 import type { ApiError, FavoriteService, Session, Track } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 import { responseCode } from '../lib/response-code.ts';
-import type { ValueStore } from '../lib/value-store.ts';
+import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 import type { Store } from '../store/store.ts';
 import { favoriteApi, patchFavorites, type FavoriteChange } from './favorite.api.ts';
 import type { FavoriteResult } from './favorite-mutation-queue.ts';
@@ -42,11 +42,10 @@ const dialogFor = (
  * each change. A change made before the list has loaded is kept until the list contains it.
  */
 export const createFavorites = ({ store, session, openDialog }: FavoriteDeps): FavoriteService => {
-  const listeners = new Set<() => void>();
   const changes = new Map<string, PendingChange>();
   let uid: string | null = null;
   let list: readonly SongSummary[] | undefined;
-  let ids: ReadonlySet<string> = new Set();
+  const ids = createValueStore<ReadonlySet<string> | undefined>(undefined);
   let unsubscribe = (): void => undefined;
 
   const readList = () => (uid === null ? undefined : getFavorites.select(uid)(store.getState()).data);
@@ -57,14 +56,13 @@ export const createFavorites = ({ store, session, openDialog }: FavoriteDeps): F
       for (const change of changes.values()) store.dispatch(patchFavorites({ ...change, uid }));
     if (loaded) for (const [id, { settled }] of changes) if (settled) changes.delete(id);
     list = readList();
-    ids = new Set(list?.map((song) => song.youtube_id));
-    for (const listener of listeners) listener();
+    ids.set(list && new Set(list.map((song) => song.youtube_id)));
   };
 
   const follow = () => {
     const current = session.get();
     const next = current.status === 'user' ? current.uid : null;
-    if (next === uid || listeners.size === 0) return;
+    if (next === uid || !ids.hasListeners()) return;
     unsubscribe();
     if (uid !== null) changes.clear();
     uid = next;
@@ -98,11 +96,11 @@ export const createFavorites = ({ store, session, openDialog }: FavoriteDeps): F
 
   return {
     subscribe: (listener) => {
-      listeners.add(listener);
+      const unsubscribeHeart = ids.subscribe(listener);
       follow();
-      return () => listeners.delete(listener);
+      return unsubscribeHeart;
     },
-    has: (videoId) => changes.get(videoId)?.favorite ?? (list && ids.has(videoId)),
+    has: (videoId) => changes.get(videoId)?.favorite ?? ids.get()?.has(videoId),
     set,
   };
 };

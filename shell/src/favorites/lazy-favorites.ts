@@ -1,5 +1,6 @@
 import type { FavoriteService } from '@rushtone/contract';
 import { loadChunk } from '../lib/load-chunk.ts';
+import { createValueStore } from '../lib/value-store.ts';
 import type { FavoriteDeps } from './favorites.ts';
 
 /** Session storage key of the song that a visitor wanted as a favorite before logging in. */
@@ -11,18 +12,14 @@ export const WISH_KEY = 'rushtone:favorite-wish';
  */
 export const createLazyFavorites = (deps: FavoriteDeps): FavoriteService => {
   const { session, openDialog } = deps;
-  const listeners = new Set<() => void>();
-  let favorites: FavoriteService | undefined;
+  const service = createValueStore<FavoriteService | undefined>(undefined);
   let loading: Promise<FavoriteService> | undefined;
 
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
   const connect = async (): Promise<FavoriteService> => {
     const { createFavorites } = await loadChunk(() => import('./favorites.ts'));
-    favorites = createFavorites(deps);
-    favorites.subscribe(notify);
-    notify();
+    const favorites = createFavorites(deps);
+    favorites.subscribe(() => service.set(favorites));
+    service.set(favorites);
     return favorites;
   };
   const start = (): Promise<FavoriteService> => {
@@ -33,11 +30,12 @@ export const createLazyFavorites = (deps: FavoriteDeps): FavoriteService => {
     return loading;
   };
   const startForUser = () => {
-    if (session.get().status === 'user' && listeners.size > 0) start().catch(() => undefined);
+    if (session.get().status === 'user' && service.hasListeners()) start().catch(() => undefined);
   };
   session.subscribe(startForUser);
 
   const set: FavoriteService['set'] = (track, favorite) => {
+    const favorites = service.get();
     if (favorites) return favorites.set(track, favorite);
     if (session.get().status === 'visitor') return openDialog({ kind: 'login-required', track });
     const retry = () => set(track, favorite);
@@ -51,11 +49,11 @@ export const createLazyFavorites = (deps: FavoriteDeps): FavoriteService => {
 
   return {
     subscribe: (listener) => {
-      listeners.add(listener);
+      const unsubscribe = service.subscribe(listener);
       startForUser();
-      return () => listeners.delete(listener);
+      return unsubscribe;
     },
-    has: (videoId) => favorites?.has(videoId),
+    has: (videoId) => service.get()?.has(videoId),
     set,
   };
 };

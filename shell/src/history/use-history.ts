@@ -1,15 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import {
-  createHistory,
-  isHistoryPaused,
-  subscribeToHistory,
-  type HeardSong,
-} from '../player/storage/history.ts';
+import { isHistoryPaused, playHistory, type HeardSong } from '../player/storage/history.ts';
 import { writeStorage } from '../player/storage/local-storage.ts';
 import { readNotForMe, saveNotForMe, type NotForMe } from '../player/storage/not-for-me.ts';
 import { createValueStore, useValue } from '../lib/value-store.ts';
 
-const history = createHistory();
 const paused = createValueStore(isHistoryPaused());
 const notForMe = createValueStore<NotForMe>(readNotForMe());
 
@@ -26,16 +20,16 @@ const subscribe = (listener: () => void) => {
     listener();
   };
   window.addEventListener('storage', changed);
-  const unsubscribe = subscribeToHistory(listener);
+  const unsubscribe = playHistory.subscribe(listener);
   return () => {
     window.removeEventListener('storage', changed);
     unsubscribe();
   };
 };
 
-export const useHistory = (): readonly HeardSong[] => useSyncExternalStore(subscribe, history.read);
+export const useHistory = (): readonly HeardSong[] => useSyncExternalStore(subscribe, playHistory.read);
 
-export const replaceHistory = history.replace;
+export const replaceHistory = playHistory.replace;
 
 export const useHistoryPaused = () => useValue(paused);
 

@@ -7,6 +7,7 @@ export type ValueStore<Value> = {
   initial: () => Value;
   set: (value: Value) => void;
   subscribe: (listener: () => void) => () => void;
+  hasListeners: () => boolean;
 };
 
 export const createValueStore = <Value>(initial: Value): ValueStore<Value> => {
@@ -23,8 +24,13 @@ export const createValueStore = <Value>(initial: Value): ValueStore<Value> => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    hasListeners: () => listeners.size > 0,
   };
 };
 
-export const useValue = <Value>({ subscribe, get, initial }: Omit<ValueStore<Value>, 'set'>): Value =>
+export const useValue = <Value>({
+  subscribe,
+  get,
+  initial,
+}: Pick<ValueStore<Value>, 'subscribe' | 'get' | 'initial'>): Value =>
   useSyncExternalStore(subscribe, get, initial);

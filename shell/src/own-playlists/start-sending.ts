@@ -2,7 +2,7 @@ import type { Notice, Session } from '@rushtone/contract';
 import { loadChunk } from '../lib/load-chunk.ts';
 import type { ValueStore } from '../lib/value-store.ts';
 import type { Store } from '../store/store.ts';
-import { onUnsent, readUnsent } from './unsent-edits.ts';
+import { lastUnsent, readUnsent } from './unsent-edits.ts';
 
 type Page = {
   session: Pick<ValueStore<Session>, 'get' | 'subscribe'>;
@@ -23,7 +23,7 @@ export const startSendingEdits = ({ session, store, notify }: Page): void => {
     );
   };
   session.subscribe(send);
-  onUnsent(send);
+  lastUnsent.subscribe(send);
   window.addEventListener('online', send);
   send();
 };

@@ -1,4 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
+import { createValueStore } from '../lib/value-store.ts';
 
 /** A change of an own playlist made without a connection. */
 export type UnsentEdit = {
@@ -44,15 +45,14 @@ const write = (uid: string, edits: readonly UnsentEdit[]): boolean => {
   }
 };
 
-const listeners = new Set<() => void>();
-
-/** Registers a listener that is called when a change has been stored. */
-export const onUnsent = (listener: () => void): void => void listeners.add(listener);
+/** The change that was stored last. */
+export const lastUnsent = createValueStore<UnsentEdit | null>(null);
 
 /** Stores a change. Returns false if the browser cannot store it. */
 export const keepUnsent = (uid: string, edit: Omit<UnsentEdit, 'id'>): boolean => {
-  const kept = write(uid, [...readUnsent(uid), { ...edit, id: nanoid() }]);
-  if (kept) for (const listener of listeners) listener();
+  const unsent = { ...edit, id: nanoid() };
+  const kept = write(uid, [...readUnsent(uid), unsent]);
+  if (kept) lastUnsent.set(unsent);
   return kept;
 };
 

@@ -32,7 +32,13 @@ const begin = () => {
       }),
   );
   const failed = jest.fn();
-  return { player: createLazyPlayer(load, failed), fake, load, failed, core };
+  return {
+    player: createLazyPlayer({ store: fake, loadCore: load, onLoadError: failed }),
+    fake,
+    load,
+    failed,
+    core,
+  };
 };
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -84,7 +90,11 @@ describe('before the core is loaded', () => {
     const fake = createFakePlayer();
     const load = jest.fn(async () => coreOf(fake));
     load.mockRejectedValueOnce(new Error('no chunk'));
-    const player = createLazyPlayer(load, (retry) => failures.push(retry));
+    const player = createLazyPlayer({
+      store: fake,
+      loadCore: load,
+      onLoadError: (retry) => failures.push(retry),
+    });
     player.play(track);
     await settle();
     failures[0]?.();

@@ -1,8 +1,9 @@
 import { IDLE_PLAYER, type Player, type PlayerSnapshot, type Track } from '@rushtone/contract';
 import { createValueStore, type ValueStore } from '../lib/value-store.ts';
+import type { Store } from '../store/store.ts';
 import type { PlayerCore } from './player-core.ts';
 import { createSlotTracker, type SlotTracker } from './stage/slot-tracker.ts';
-import { createHistory } from './storage/history.ts';
+import { playHistory } from './storage/history.ts';
 import { createShortcuts, type Shortcuts } from './ui/shortcuts/shortcuts.ts';
 
 type Command = (core: PlayerCore) => void;
@@ -18,24 +19,28 @@ export type LazyPlayer = Player & {
   withSong: (command: Command) => boolean;
 };
 
+type Options = {
+  loadCore: () => Promise<PlayerCore>;
+  onLoadError: (retry: () => void) => void;
+};
+
 /** Loads the core on request. Commands issued while it loads run in order afterwards. */
-const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: (retry: () => void) => void) => {
+const createCoreLoader = ({ loadCore, onLoadError }: Options) => {
   const core = createValueStore<PlayerCore | null>(null);
-  const state = createValueStore<PlayerSnapshot>(IDLE_PLAYER);
+  /** The state until the core is loaded. */
+  const early = createValueStore<PlayerSnapshot>(IDLE_PLAYER);
   /** Pending commands; `null` until the core is requested. */
   let pending: Command[] | null = null;
 
   const loaded = (player: PlayerCore) => {
     core.set(player);
     for (const command of pending ?? []) command(player);
-    const publish = () => state.set(player.snapshot());
-    player.subscribe(publish);
-    publish();
+    early.set(IDLE_PLAYER);
   };
   const failed = () => {
     const lost = pending ?? [];
     pending = null;
-    state.set(IDLE_PLAYER);
+    early.set(IDLE_PLAYER);
     onLoadError(() => {
       if (core.get()) return;
       load();
@@ -55,7 +60,7 @@ const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: (ret
   };
   return {
     core,
-    state,
+    early,
     load,
     run,
     /** Does nothing before the first song. */
@@ -71,7 +76,7 @@ const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: (ret
       return true;
     },
     start: (track: Track, command: Command) => {
-      if (!core.get()) state.set({ ...state.get(), track, status: 'loading' });
+      if (!core.get()) early.set({ ...early.get(), track, status: 'loading' });
       run(command);
     },
   };
@@ -81,14 +86,13 @@ const createCoreLoader = (loadCore: () => Promise<PlayerCore>, onLoadError: (ret
  * Creates a player that is idle until the first request to play. Once the core is loaded, each call is
  * forwarded synchronously, so that a user gesture reaches the video host in its own event handler.
  */
-export const createLazyPlayer = (
-  loadCore: () => Promise<PlayerCore>,
-  onLoadError: (retry: () => void) => void,
-): LazyPlayer => {
+export const createLazyPlayer = ({
+  store,
+  ...loading
+}: Options & { store: Pick<Store, 'subscribe'> }): LazyPlayer => {
   const slot = createSlotTracker();
-  const history = createHistory();
   const shortcuts = createShortcuts();
-  const { core, state, load, run, runIfLoading, withSong, start } = createCoreLoader(loadCore, onLoadError);
+  const { core, early, load, run, runIfLoading, withSong, start } = createCoreLoader(loading);
   // The dialog replaces any open panel.
   shortcuts.dialogOpen.subscribe(() => core.get()?.closePanel());
 
@@ -98,10 +102,13 @@ export const createLazyPlayer = (
     load,
     withSong,
     shortcuts,
-    snapshot: state.get,
-    subscribe: state.subscribe,
+    snapshot: () => core.get()?.snapshot() ?? early.get(),
+    subscribe: (listener) => {
+      const stops = [early.subscribe(listener), store.subscribe(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
     time: () => core.get()?.time() ?? 0,
-    history: () => core.get()?.history() ?? history.read(),
+    history: playHistory.read,
     play: (track, options) => start(track, (player) => player.play(track, options)),
     open: (track, options) => start(track, (player) => player.open(track, options)),
     playNext: (track) => run((player) => player.playNext(track)),

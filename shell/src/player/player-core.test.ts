@@ -2,6 +2,7 @@
 import { later, listen, track } from '../testing/listen-to-player.ts';
 import { playerActions } from './state/player.slice.ts';
 import { sleepAfter } from './state/sleep-timer.ts';
+import { playHistory } from './storage/history.ts';
 import { readSavedPlayer } from './storage/saved-player.ts';
 
 test('loads nothing from the video host before the first request to play', () => {
@@ -132,10 +133,10 @@ test('starting in another tab pauses this one, which shows that until it plays a
 });
 
 test('adds played songs to the history with their titles', async () => {
-  const { player, start } = listen();
+  const { start } = listen();
   await start('one');
   await start('two');
-  expect(player.history().map((entry) => entry.track.title)).toEqual(['Song two', 'Song one']);
+  expect(playHistory.read().map((entry) => entry.track.title)).toEqual(['Song two', 'Song one']);
 });
 
 test('closing pauses and resets the player, but keeps the volume', async () => {

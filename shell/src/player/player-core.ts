@@ -15,7 +15,6 @@ import { listenForVideoCommands } from './listeners/video-commands.ts';
 import { playerActions, playerSlice } from './state/player.slice.ts';
 import { initialState, type PlayerState } from './state/player-state.ts';
 import { isSameTrack } from './state/playing-list.ts';
-import { createHistory } from './storage/history.ts';
 import { readSavedPlayerFor, type SavedPlayer } from './storage/saved-player.ts';
 import { readUnavailable } from './storage/unavailable.ts';
 import { createVideoHostLink, type VideoHostLink } from './video-host/video-host-link.ts';
@@ -26,8 +25,8 @@ type Options = Pick<PlayerContext, 'notify' | 'continuousPlay' | 'watchUrl' | 't
   saved?: SavedPlayer;
 };
 
-/** The contract's commands, except those for the slot, plus what the shell needs. */
-export type PlayerCore = Omit<Player, 'snapshot' | 'setSlot' | 'makeRoom'> & {
+/** The contract's commands, except those for the slot, plus what the shell needs. The store publishes the state. */
+export type PlayerCore = Omit<Player, 'subscribe' | 'snapshot' | 'history' | 'setSlot' | 'makeRoom'> & {
   snapshot: () => PlayerState;
   link: VideoHostLink;
   closePanel: () => void;
@@ -51,8 +50,7 @@ const createCommands = ({
   dispatch,
   getState,
   link,
-  history,
-}: PlayerContext): Omit<PlayerCore, 'link' | 'dispose' | 'subscribe' | 'snapshot'> => {
+}: PlayerContext): Omit<PlayerCore, 'link' | 'dispose' | 'snapshot'> => {
   const actions = bindActionCreators(playerActions, dispatch);
   const start: Player['play'] = (track, { at, from } = {}) => {
     const { track: current, from: name, next } = getState();
@@ -65,7 +63,6 @@ const createCommands = ({
   };
   return {
     time: link.time,
-    history: history.read,
     open: start,
     play: (track, options) => {
       const { track: current, status } = getState();
@@ -105,8 +102,7 @@ export const createPlayerCore = ({
   const dispatch: PlayerDispatch = store.dispatch;
   const getState = () => store.getState().player ?? initialState;
   const link = createVideoHostLink(dispatch);
-  const history = createHistory();
-  const context = { listen: middleware.startListening, dispatch, getState, link, history, ...options };
+  const context = { listen: middleware.startListening, dispatch, getState, link, ...options };
   startListeners(context);
 
   dispatch(playerActions.trackPrepared(saved));
@@ -119,7 +115,6 @@ export const createPlayerCore = ({
     ...createCommands(context),
     link,
     dispose: middleware.clearListeners,
-    subscribe: store.subscribe,
     snapshot: getState,
   };
 };

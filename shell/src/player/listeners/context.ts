@@ -1,7 +1,6 @@
 import type { ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
 import type { ShellNotice } from '../../notices/notices.ts';
 import type { PlayerState } from '../state/player-state.ts';
-import type { createHistory } from '../storage/history.ts';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
 
 export type PlayerRootState = { player: PlayerState };
@@ -16,7 +15,6 @@ export type PlayerContext = {
   dispatch: PlayerDispatch;
   getState: () => PlayerState;
   link: VideoHostLink;
-  history: ReturnType<typeof createHistory>;
   /** Returns a function that dismisses the notice. */
   notify: (notice: ShellNotice) => () => void;
   continuousPlay: boolean;

@@ -6,6 +6,7 @@ import { RECENT_SONGS, type ShuffleBag } from '../state/player-state.ts';
 import { playerActions } from '../state/player.slice.ts';
 import { isSameTrack } from '../state/playing-list.ts';
 import { isUnwanted } from '../storage/not-for-me.ts';
+import { playHistory } from '../storage/history.ts';
 import type { PlayerContext, PlayerDispatch } from './context.ts';
 
 const { bagChanged, trackStarted, videoStopped } = playerActions;
@@ -85,9 +86,9 @@ export const fetchRandomSong = async (
 };
 
 /** Returns the video IDs of recently heard and of unplayable songs. */
-export const heardLately = ({ getState, history }: PlayerContext): readonly string[] => {
+export const heardLately = ({ getState }: PlayerContext): readonly string[] => {
   const { recent, unavailable } = getState();
-  const played = history.read().slice(0, RECENT_SONGS);
+  const played = playHistory.read().slice(0, RECENT_SONGS);
   return [...recent, ...played.map(({ track }) => track.videoId), ...unavailable];
 };
 

@@ -1,7 +1,6 @@
 import { createListenerMiddleware, configureStore } from '@reduxjs/toolkit';
 import { playerActions, playerSlice } from '../state/player.slice.ts';
 import { sleepAfter } from '../state/sleep-timer.ts';
-import { createHistory } from '../storage/history.ts';
 import { createVideoHostLink } from '../video-host/video-host-link.ts';
 import type { PlayerDispatch, PlayerRootState } from './context.ts';
 import { listenForSleepTimer } from './sleep-timer.ts';
@@ -25,7 +24,6 @@ const begin = () => {
       ...createVideoHostLink(store.dispatch),
       fadeTo: (volume) => void levels.push(Math.round(volume)),
     },
-    history: createHistory(),
     notify,
     continuousPlay: true,
     watchUrl: '',

@@ -4,6 +4,7 @@ import type { Song } from '@rushtone/domain';
 import { responseCode } from '../../lib/response-code.ts';
 import { nextUp } from '../state/next-up.ts';
 import { playerActions } from '../state/player.slice.ts';
+import { playHistory } from '../storage/history.ts';
 import type { PlayerContext, PlayerDispatch } from './context.ts';
 import { playNextUp } from './next-song.ts';
 import { timeToRetry } from './retry.ts';
@@ -70,7 +71,7 @@ const retryDetails = ({ listen, dispatch, getState }: PlayerContext): void => {
 
 /** Loads title and neighbors of each song, skips deleted songs, and adds what plays to the history. */
 export const listenForTracks = (context: PlayerContext): void => {
-  const { listen, dispatch, getState, history, notify } = context;
+  const { listen, dispatch, getState, notify } = context;
   retryDetails(context);
 
   listen({
@@ -109,8 +110,8 @@ export const listenForTracks = (context: PlayerContext): void => {
     effect: () => {
       const { track, status, duration } = getState();
       if (status !== 'playing' || !track?.title) return;
-      if (history.read()[0]?.track.videoId === track.videoId) return;
-      history.add({ ...track, duration: track.duration ?? (Math.round(duration) || undefined) });
+      if (playHistory.read()[0]?.track.videoId === track.videoId) return;
+      playHistory.add({ ...track, duration: track.duration ?? (Math.round(duration) || undefined) });
     },
   });
 };

@@ -1,4 +1,5 @@
 import type { HistoryEntry, Track } from '@rushtone/contract';
+import { createValueStore } from '../../lib/value-store.ts';
 import { readStorage, readText, writeStorage } from './local-storage.ts';
 import { asList, asNumber, asRecord, asTrack } from './validate.ts';
 
@@ -25,34 +26,26 @@ export const withPlayed = (history: readonly HeardSong[], track: Track, at: numb
 
 export const isHistoryPaused = (): boolean => readStorage('history-paused', (value) => value === true);
 
-const listeners = new Set<() => void>();
-
-export const subscribeToHistory = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const replaced = createValueStore<readonly HeardSong[]>([]);
+let entries = replaced.get();
+let text: string | null = null;
 
 /** The songs played on this device. Changes by another tab or a sign-out take effect on the next `read`. */
-export const createHistory = () => {
-  let entries: readonly HeardSong[] = [];
-  let text: string | null = null;
-  const read = () => {
+export const playHistory = {
+  subscribe: replaced.subscribe,
+  read: (): readonly HeardSong[] => {
     const stored = readText('history');
     if (stored !== text) entries = readStorage('history', asHistory);
     text = stored;
     return entries;
-  };
-  const replace = (next: readonly HeardSong[]) => {
+  },
+  replace: (next: readonly HeardSong[]): void => {
     entries = next;
     writeStorage('history', next);
     text = readText('history');
-    for (const listener of listeners) listener();
-  };
-  return {
-    read,
-    replace,
-    add: (track: Track) => {
-      if (!isHistoryPaused()) replace(withPlayed(read(), track, Date.now()));
-    },
-  };
+    replaced.set(next);
+  },
+  add: (track: Track): void => {
+    if (!isHistoryPaused()) playHistory.replace(withPlayed(playHistory.read(), track, Date.now()));
+  },
 };

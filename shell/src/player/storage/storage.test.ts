@@ -1,5 +1,5 @@
 /** @jest-environment @rushtone/testing/browser */
-import { createHistory, HISTORY_LENGTH, withPlayed } from './history.ts';
+import { HISTORY_LENGTH, playHistory, withPlayed } from './history.ts';
 import { isUnwanted, saveNotForMe } from './not-for-me.ts';
 import { savePlayer, saveQueue, readSavedPlayer } from './saved-player.ts';
 import { withoutExpired } from './unavailable.ts';
@@ -92,13 +92,14 @@ describe('the saved player', () => {
     });
     expect(savePlayer(state(), 0)).toBe(false);
     expect(readSavedPlayer().track).toBeNull();
-    const history = createHistory();
-    history.add(track('one'));
-    expect(history.read()).toHaveLength(1);
+    playHistory.add(track('one'));
+    expect(playHistory.read()).toHaveLength(1);
   });
 });
 
 describe('the history', () => {
+  beforeEach(() => playHistory.replace([]));
+
   test('keeps the last 100 songs, newest first, each once', () => {
     let history = withPlayed([], track('first'), 0);
     for (let n = 1; n <= 120; n += 1) history = withPlayed(history, track(`song-${n}`), n);
@@ -109,14 +110,12 @@ describe('the history', () => {
   });
 
   test('returns the same array until another song plays', () => {
-    const history = createHistory();
-    expect(history.read()).toBe(history.read());
+    expect(playHistory.read()).toBe(playHistory.read());
   });
 
   test('counts how often a song was heard', () => {
-    const history = createHistory();
-    for (const name of ['one', 'two', 'one', 'three', 'one']) history.add(track(name));
-    expect(history.read().map(({ track: { videoId }, plays }) => [videoId, plays])).toEqual([
+    for (const name of ['one', 'two', 'one', 'three', 'one']) playHistory.add(track(name));
+    expect(playHistory.read().map(({ track: { videoId }, plays }) => [videoId, plays])).toEqual([
       ['one', 3],
       ['three', 1],
       ['two', 1],
@@ -124,13 +123,12 @@ describe('the history', () => {
   });
 
   test('is empty immediately after another tab or a sign-out deletes it, and records nothing while paused', () => {
-    const history = createHistory();
-    history.add(track('one'));
+    playHistory.add(track('one'));
     localStorage.clear();
-    expect(history.read()).toEqual([]);
+    expect(playHistory.read()).toEqual([]);
     localStorage.setItem('listening.history-paused', 'true');
-    history.add(track('two'));
-    expect(history.read()).toEqual([]);
+    playHistory.add(track('two'));
+    expect(playHistory.read()).toEqual([]);
   });
 });
 

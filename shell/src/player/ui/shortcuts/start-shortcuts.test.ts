@@ -29,10 +29,11 @@ const begin = () => {
   const fake = createFakePlayer();
   fake.become({ track, status: 'paused' });
   const arrived = Promise.withResolvers<PlayerCore>();
-  const player = createLazyPlayer(
-    () => arrived.promise,
-    () => undefined,
-  );
+  const player = createLazyPlayer({
+    store: fake,
+    loadCore: () => arrived.promise,
+    onLoadError: () => undefined,
+  });
   const core = {
     ...fake,
     snapshot: () => ({ ...initialState, ...fake.snapshot() }),
