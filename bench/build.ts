@@ -4,7 +4,7 @@ import webpack, { type Configuration, type Stats, type StatsModule } from 'webpa
 import { compressFolder } from '../scripts/lib/compress.ts';
 import { common } from '../webpack/common.ts';
 import { DIST, ROOT } from '../webpack/paths.ts';
-import { ShellAssetsPlugin } from '../webpack/shell-assets.ts';
+import { shellAssets } from '../webpack/shell.ts';
 import { createRegistry } from './registry.ts';
 import { VARIANTS, type VariantName } from './variants.ts';
 
@@ -26,7 +26,7 @@ const appConfig = ({ name, entry, distDir }: AppOptions): Configuration => {
     plugins: [
       ...(config.plugins ?? []),
       new webpack.DefinePlugin({ RELEASE_ROOT: 'null' }),
-      new ShellAssetsPlugin(null),
+      shellAssets(null),
     ],
   };
 };

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { before, describe, test } from 'node:test';
 import { filesOfPage, isShellAssets, type Release, type ShellAssets } from '@rushtone/platform/registry';
 import { ASSETS, hashFiles, integrityOf, readBuiltRelease } from '@rushtone/platform/store';
-import { SERVER_FILE } from './ssr.ts';
-import { DIST, readRemoteManifest, readRemotePackage, remoteFolder, REMOTES, ROOT } from './paths.ts';
+import { SERVER_FILE, readRemoteManifest, readRemotePackage } from '@rushtone/platform/build';
+import { DIST, remoteFolder, REMOTES, ROOT } from './paths.ts';
 import { sharedVersions } from './shared.ts';
 
 // These tests read the build in `dist`, which `npm run check` makes first.

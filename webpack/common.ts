@@ -4,9 +4,9 @@ import type ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import webpack, { type Configuration } from 'webpack';
+import { ChunkRequestPlugin } from '@rushtone/platform/build';
 import { cssMinimizer, swcMinimizer } from './minimizer.ts';
 import { ROOT } from './paths.ts';
-import { ChunkRequestPlugin } from './chunk-request.ts';
 import { rules } from './rules.ts';
 
 export type Target = {

@@ -8,12 +8,12 @@ import vm from 'node:vm';
 import { filesOfPage, type Release } from '@rushtone/platform/registry';
 import { folderStore, integrityOf, readBuiltRelease } from '@rushtone/platform/store';
 import webpack, { type Configuration } from 'webpack';
+import { SERVER_FILE, completeRelease, developmentRelease } from '@rushtone/platform/build';
 import { moveMaps, storeMaps } from '../scripts/lib/source-maps.ts';
 import { traceStack } from '../scripts/release/trace.ts';
-import { completeRelease, developmentRelease } from './release.ts';
 import { remoteConfig } from './remote.ts';
 import { sharedVersions } from './shared.ts';
-import { remoteServerConfig, SERVER_FILE } from './ssr.ts';
+import { remoteServerConfig } from './ssr.ts';
 
 const SOURCES: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify({ name: '@rushtone/mini', version: '1.2.3' }),

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteManifest } from '@rushtone/contract/remote';
 
 export const ROOT = path.join(import.meta.dirname, '..');
 export const DIST = path.join(ROOT, 'dist');
@@ -11,16 +10,3 @@ export const REMOTES: readonly string[] = readdirSync(path.join(ROOT, 'remotes')
 );
 
 export const remoteFolder = (name: string): string => path.join(ROOT, 'remotes', name);
-
-export type RemotePackage = { name: string; version: string; container: string };
-
-/** Reads a remote's package with the version in `package.json`, or that of a preview. */
-export const readRemotePackage = (folder: string, preview?: string): RemotePackage => {
-  const written: { version: string } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-  const name = path.basename(folder);
-  const version = preview ?? written.version;
-  return { name, version, container: `${name}_${version}`.replace(/\W/g, '_') };
-};
-
-export const readRemoteManifest = (folder: string): RemoteManifest =>
-  JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8'));

@@ -24,3 +24,6 @@ export const sharedVersions = (): Record<string, string> => ({
   'react-dom': dependency('shared/ui', 'react-dom'),
   '@rushtone/contract': manifest('shared/contract').version,
 });
+
+/** Version of the shell. */
+export const shellVersion = (): string => manifest('shell').version;

@@ -1,10 +1,14 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEPRECATED } from '@rushtone/contract/deprecated';
+import { ShellAssetsPlugin, trustedRoot } from '@rushtone/platform/build';
+import type { Root } from '@rushtone/platform/registry';
 import webpack, { type Configuration } from 'webpack';
+import { BUILD_SITE } from './build-site.ts';
 import { common } from './common.ts';
 import { DIST, ROOT } from './paths.ts';
-import { shellVersion, ShellAssetsPlugin, trustedRoot } from './shell-assets.ts';
-import { sharedVersions } from './shared.ts';
+import { plainDocument } from './plain-document.ts';
+import { shellVersion } from './shared.ts';
 
 const entry = (production: boolean): string[] => {
   const main = path.join(ROOT, 'shell/src/main.tsx');
@@ -22,6 +26,17 @@ const listenerMiddlewareWithPlayer = new webpack.NormalModuleReplacementPlugin(
       resource.request = `${fileURLToPath(import.meta.resolve('@reduxjs/toolkit'))}?player`;
   },
 );
+
+/** Writes what the server and a static host need to know of a build of the shell. */
+export const shellAssets = (root: Root | null): ShellAssetsPlugin =>
+  new ShellAssetsPlugin({
+    site: BUILD_SITE,
+    version: shellVersion(),
+    deprecated: DEPRECATED,
+    root,
+    preloadedFont: /^outfit\.\w+\.woff2$/,
+    document: plainDocument,
+  });
 
 const pureRouter = {
   test: /react-router\/dist\/production\/.*\.mjs$/,
@@ -49,13 +64,13 @@ export const shellConfig = ({ production }: { production: boolean }): Configurat
     plugins: [
       ...(config.plugins ?? []),
       new webpack.DefinePlugin({
-        SHARED_VERSIONS: JSON.stringify(sharedVersions()),
+        SHARED_VERSIONS: JSON.stringify(BUILD_SITE.shared),
         SHELL_VERSION: JSON.stringify(shellVersion()),
         RELEASE_ROOT: JSON.stringify(root),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: '"web"',
       }),
-      new ShellAssetsPlugin(root),
+      shellAssets(root),
       listenerMiddlewareWithPlayer,
     ],
   };

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { readRemotePackage, ROOT } from './paths.ts';
+import { readRemotePackage, SERVER_FILE } from '@rushtone/platform/build';
+import { ROOT } from './paths.ts';
 import { scriptRule, moduleNames } from './rules.ts';
 import { sharedVersions } from './shared.ts';
-
-export const SERVER_FILE = 'server.cjs';
 
 type Target = {
   name: string;

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import webpack, { type Configuration } from 'webpack';
+import { trustedRoot } from '@rushtone/platform/build';
 import { ROOT } from '../../webpack/paths.ts';
 import { scriptRule } from '../../webpack/rules.ts';
-import { trustedRoot } from '../../webpack/shell-assets.ts';
 
 const build = (config: Configuration): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Stories } from '@rushtone/testing/stories';
+import { readRemotePackage } from '@rushtone/platform/build';
 import { compile } from '../../scripts/lib/compile.ts';
 import { builtHarnessConfig } from '../../webpack/harness.ts';
-import { DIST, readRemotePackage, remoteFolder, REMOTES } from '../../webpack/paths.ts';
+import { DIST, remoteFolder, REMOTES } from '../../webpack/paths.ts';
 
 const HARNESS = path.join(DIST, 'harness');
 const TYPES: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ export * from './all-candidates.ts';
 export * from './choose-release.ts';
 export * from './contract-range.ts';
 export * from './deprecated-uses.ts';
+export * from './manifest.ts';
 export * from './registry.ts';
 export * from './previews.ts';
 export * from './rollout.ts';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Release } from '@rushtone/platform/registry';
 import webpack, { type Compiler, type FileCacheOptions } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { developmentRelease } from '@rushtone/platform/build';
 import { devServerOptions } from '../../webpack/dev-server.ts';
 import { remoteFolder } from '../../webpack/paths.ts';
-import { developmentRelease } from '../../webpack/release.ts';
 import { remoteConfig } from '../../webpack/remote.ts';
 import { firstGoodBuild } from '../lib/first-good-build.ts';
 

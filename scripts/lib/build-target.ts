@@ -1,11 +1,10 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
+import { completeRelease, completeShell } from '@rushtone/platform/build';
 import { videoHostConfig } from '../../emulators/src/video-host/webpack.config.ts';
 import { DIST, remoteFolder, ROOT } from '../../webpack/paths.ts';
-import { completeRelease } from '../../webpack/release.ts';
 import { remoteConfig } from '../../webpack/remote.ts';
 import { serviceWorkerConfig } from '../../webpack/service-worker.ts';
-import { completeShell } from '../../webpack/shell-assets.ts';
 import { shellConfig } from '../../webpack/shell.ts';
 import { remoteServerConfig, shellServerConfig } from '../../webpack/ssr.ts';
 import { compile } from './compile.ts';

@@ -10,7 +10,8 @@ import {
   withRetired,
   type Trust,
 } from '@rushtone/platform/store';
-import { readRemotePackage, remoteFolder, REMOTES } from '../../webpack/paths.ts';
+import { readRemotePackage } from '@rushtone/platform/build';
+import { remoteFolder, REMOTES } from '../../webpack/paths.ts';
 
 const HALF_LIFE = 0.5;
 const WEEK_MS = 604_800_000;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { lastCommit } from '../../webpack/release.ts';
-import { trustedRoot } from '../../webpack/shell-assets.ts';
-import { DIST, readRemotePackage, remoteFolder, REMOTES, ROOT } from '../../webpack/paths.ts';
+import { lastCommit, readRemotePackage, trustedRoot } from '@rushtone/platform/build';
+import { BUILD_SITE } from '../../webpack/build-site.ts';
+import { DIST, remoteFolder, REMOTES, ROOT } from '../../webpack/paths.ts';
 
 export type Target = {
   name: string;
@@ -14,14 +14,14 @@ export type Target = {
   salt?: string;
 };
 
-const COMMON = ['package-lock.json', 'webpack', 'shared/contract/package.json'];
+const COMMON = ['package-lock.json', 'platform/build', 'webpack', 'shared/contract/package.json'];
 const SHARED = ['shared/domain', 'shared/site', 'platform/registry', 'shared/contract', 'shared/ui'];
 
 const remoteTarget = (name: string): Target => ({
   name,
   inputs: [...COMMON, ...SHARED, `remotes/${name}`],
   out: path.join(DIST, 'r', name, readRemotePackage(remoteFolder(name)).version),
-  salt: `${lastCommit(remoteFolder(name)).commit}`,
+  salt: `${lastCommit(BUILD_SITE, remoteFolder(name)).commit}`,
 });
 
 const VIDEO_HOST = 'emulators/src/video-host';

@@ -6,6 +6,7 @@ import { fitsContract, type Release } from '@rushtone/platform/registry';
 import type { Trust } from '@rushtone/platform/store';
 import { SHELL_PATHS, type HostKind } from '@rushtone/site';
 import { leakingStyles } from '../lib/leaking-styles.ts';
+import { BUILD_SITE } from '../../webpack/build-site.ts';
 
 /** First share of a canary that grows automatically, in percent. */
 const FIRST_SHARE = 5;
@@ -13,7 +14,7 @@ const FIRST_SHARE = 5;
 const HOST_KINDS: readonly HostKind[] = ['main', 'radio', 'subscriber'];
 
 /** Sources besides its own folder that a build of a remote or of the shell depends on. */
-const SHARED_SOURCES = ['shared', 'webpack', 'package-lock.json'];
+const SHARED_SOURCES = [...BUILD_SITE.sources, 'package-lock.json'];
 
 /** Refuses to release uncommitted changes: the sources of the version could not be found again. */
 export const assertCommitted = (root: string, folder: string, dirty = false): void => {

@@ -12,8 +12,8 @@ import {
   updatePreviews,
 } from '@rushtone/platform/store';
 import { SITES } from '@rushtone/site';
-import { DIST, readRemoteManifest, readRemotePackage, remoteFolder } from '../../webpack/paths.ts';
-import { completeRelease } from '../../webpack/release.ts';
+import { completeRelease, readRemoteManifest, readRemotePackage } from '@rushtone/platform/build';
+import { DIST, remoteFolder } from '../../webpack/paths.ts';
 import { remoteConfig } from '../../webpack/remote.ts';
 import { remoteServerConfig } from '../../webpack/ssr.ts';
 import { compile } from '../lib/compile.ts';

@@ -26,16 +26,10 @@ import {
   type RegistryUpdate,
   type ReleaseStore,
 } from '@rushtone/platform/store';
-import {
-  DIST,
-  readRemoteManifest,
-  readRemotePackage,
-  remoteFolder,
-  REMOTES,
-  ROOT,
-} from '../../webpack/paths.ts';
+import { readRemoteManifest, readRemotePackage } from '@rushtone/platform/build';
+import { DIST, remoteFolder, REMOTES, ROOT } from '../../webpack/paths.ts';
 import { sharedVersions } from '../../webpack/shared.ts';
-import { shellVersion } from '../../webpack/shell-assets.ts';
+import { shellVersion } from '../../webpack/shared.ts';
 import { assertChangelog } from '../lib/changelog.ts';
 import { finishCompression } from '../lib/compress.ts';
 import { registryOf } from '../lib/registry.ts';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { developmentRelease } from '@rushtone/platform/build';
 import { devServerOptions } from '../../../webpack/dev-server.ts';
 import { harnessConfig } from '../../../webpack/harness.ts';
-import { developmentRelease } from '../../../webpack/release.ts';
 import { remoteConfig } from '../../../webpack/remote.ts';
 
 /** `npm run dev -w remotes/<name>` runs that remote alone in a fake shell. */

@@ -43,7 +43,7 @@ declare global {
   interface Window {
     /**
      * Query suffix for the URLs of a remote's chunks, by container. Read by the remotes' builds
-     * (`webpack/chunk-request.ts`).
+     * (`platform/build/chunk-request.ts`).
      */
     __RETRY__?: Record<string, string>;
   }

@@ -1,19 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteUses } from '@rushtone/platform/registry';
 import webpack, { type Compilation, type Module } from 'webpack';
-import { readRemoteManifest } from './paths.ts';
-import { sharedVersions } from './shared.ts';
+import type { RemoteUses } from '../registry/remote-uses.ts';
+import type { BuildSite } from './build-site.ts';
+import { readRemoteManifest } from './remote-folder.ts';
 
 const { ContainerPlugin } = webpack.container;
 type ContainerPlugin = InstanceType<typeof ContainerPlugin>;
 
-const CONTRACT = '@rushtone/contract';
-
 /** Returns the version ranges of the shared modules that a remote supports; the contract's is in `remote.json`. */
-export const sharedRanges = (folder: string): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(sharedVersions()).map(([name, version]) => [name, `^${version}`])),
-  [CONTRACT]: readRemoteManifest(folder).contract,
+export const sharedRanges = ({ shared, contract }: BuildSite, folder: string): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(shared).map(([name, version]) => [name, `^${version}`])),
+  [contract]: readRemoteManifest(folder).contract,
 });
 
 const EXPECTATIONS = 'expectations';
@@ -36,11 +34,10 @@ const expectationsFile = ({ entrypoints }: Compilation, container: string): stri
     ?.getFiles()
     .find((file) => file.endsWith('.js')) ?? null;
 
-const isContract = (module: Module): boolean =>
-  module.type === 'consume-shared-module' && module.identifier().includes(`|${CONTRACT}|`);
-
 /** Returns the names that the modules of a build import from the contract. */
-const contractImports = ({ modules, moduleGraph }: Compilation): string[] => {
+const contractImports = ({ modules, moduleGraph }: Compilation, contract: string): string[] => {
+  const isContract = (module: Module): boolean =>
+    module.type === 'consume-shared-module' && module.identifier().includes(`|${contract}|`);
   const names = new Set<string>();
   for (const module of modules) {
     if (!isContract(module)) continue;
@@ -54,15 +51,20 @@ const contractImports = ({ modules, moduleGraph }: Compilation): string[] => {
 };
 
 /** Returns what a finished build of a remote uses of the shell, and what it ships. */
-export const usesOf = (compilation: Compilation, folder: string, container: string): RemoteUses => {
-  const shared = sharedRanges(folder);
+export const usesOf = (
+  compilation: Compilation,
+  site: BuildSite,
+  folder: string,
+  container: string,
+): RemoteUses => {
+  const shared = sharedRanges(site, folder);
   const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),
   );
   return {
     shared,
     brings: Object.fromEntries(Object.entries(dependencies).filter(([name]) => !(name in shared))),
-    imports: contractImports(compilation),
+    imports: contractImports(compilation, site.contract),
     expectations: expectationsFile(compilation, container),
   };
 };

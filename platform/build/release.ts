@@ -1,24 +1,32 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { USES, type Release } from '@rushtone/platform/registry';
-import { hashFiles, readBuiltRelease, RELEASE } from '@rushtone/platform/store';
 import type { Compilation, Compiler } from 'webpack';
-import { readRemoteManifest, readRemotePackage, ROOT } from './paths.ts';
+import type { Release } from '../registry/registry.ts';
+import { USES } from '../registry/remote-uses.ts';
+import { hashFiles, readBuiltRelease, RELEASE } from '../store/publish.ts';
+import type { BuildSite } from './build-site.ts';
+import { readRemoteManifest, readRemotePackage } from './remote-folder.ts';
 import { usesOf } from './remote-uses.ts';
-import { SERVER_FILE } from './ssr.ts';
 
-const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim();
+/** The build for the server, a single file. */
+export const SERVER_FILE = 'server.cjs';
+
+/** Files that no build reads. */
+const UNBUILT = ['*.test.*', '*.md', '*/stories.ts', '*/stories/*'].map((each) => `:(exclude)${each}`);
 
 /**
  * Returns the last commit that changed the remote's sources, so that identical builds name the same commit; with
  * `-dirty` if there are uncommitted changes.
  */
-export const lastCommit = (folder: string): { commit: string | null; builtAt: string } => {
+export const lastCommit = (
+  { root, sources: shared }: Pick<BuildSite, 'root' | 'sources'>,
+  folder: string,
+): { commit: string | null; builtAt: string } => {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
   try {
-    const unbuilt = ['*.test.*', '*.md', '*/stories.ts', '*/stories/*'].map((each) => `:(exclude)${each}`);
-    const sources = [folder, 'platform/registry', 'shared', 'webpack', ...unbuilt];
+    const sources = [folder, ...shared, ...UNBUILT];
     const [commit = '', builtAt = ''] = git('log', '-1', '--format=%H %cI', '--', ...sources).split(' ');
     const dirty = git('status', '--porcelain', '--', ...sources) ? '-dirty' : '';
     return { commit: commit ? commit + dirty : null, builtAt };
@@ -29,12 +37,12 @@ export const lastCommit = (folder: string): { commit: string | null; builtAt: st
 
 const isServed = (file: string): boolean => /\.(js|css)$/.test(file);
 
-type Described = { folder: string; base: string; preview?: string };
+type Described = { site: BuildSite; folder: string; base: string; preview?: string };
 
 const filesOf = (compilation: Compilation, chunk: string): string[] =>
   [...new Set(compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [])].filter(isServed);
 
-const describe = (compilation: Compilation, { folder, base, preview }: Described): Release => {
+const describe = (compilation: Compilation, { site, folder, base, preview }: Described): Release => {
   const { name, version, container } = readRemotePackage(folder, preview);
   const { contract, hosts, frame } = readRemoteManifest(folder);
   const [entry] = filesOf(compilation, container);
@@ -56,7 +64,7 @@ const describe = (compilation: Compilation, { folder, base, preview }: Described
     exposed: filesOf(compilation, 'remote'),
     pages: Object.fromEntries(pages.map((page) => [page, filesOf(compilation, page)])),
     files: {},
-    ...lastCommit(folder),
+    ...lastCommit(site, folder),
   };
 };
 
@@ -73,8 +81,8 @@ export class ReleasePlugin {
     compiler.hooks.afterEmit.tap('ReleasePlugin', (compilation) => {
       if (compilation.errors.length > 0 || compiler.options.mode !== 'production') return;
       writeRelease(compiler.outputPath, describe(compilation, this.#options));
-      const { folder, preview } = this.#options;
-      const uses = usesOf(compilation, folder, readRemotePackage(folder, preview).container);
+      const { site, folder, preview } = this.#options;
+      const uses = usesOf(compilation, site, folder, readRemotePackage(folder, preview).container);
       writeFileSync(path.join(compiler.outputPath, USES), JSON.stringify(uses));
     });
   }

@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Compilation, Compiler } from 'webpack';
+import type { Root, ShellAssets } from '../registry/registry.ts';
+import { ASSETS, hashFiles, integrityOf, readBuiltShell } from '../store/publish.ts';
+import { readTrust } from '../store/signing.ts';
+import type { BuildSite } from './build-site.ts';
+
+/** The root that a built shell trusts; without signatures, which are not checked for a built-in root. */
+export const trustedRoot = (): Root => ({ ...readTrust().root, signatures: [] });
+
+const writeAssets = (folder: string, assets: ShellAssets): void =>
+  writeFileSync(path.join(folder, ASSETS), JSON.stringify(assets));
+
+/** Adds the hash of every file in a finished build to `assets.json`. */
+export const completeShell = (folder: string): void =>
+  writeAssets(folder, { ...readBuiltShell(folder), files: hashFiles(folder, ASSETS) });
+
+type ShellBuild = {
+  site: Pick<BuildSite, 'contract' | 'shared'>;
+  version: string;
+  /** Deprecated members of the contract, whose uses are counted. */
+  deprecated: readonly string[];
+  /** The root that the shell trusts; `null` for development. */
+  root: Root | null;
+  /** Fonts that pages preload, by their file names. */
+  preloadedFont?: RegExp;
+  /** Renders the page for a static host, in which the shell fetches the registry and configuration itself. */
+  document: (assets: ShellAssets) => string;
+};
+
+const withIntegrity = (out: string, file: string) => ({
+  url: `/assets/${file}`,
+  integrity: integrityOf(path.join(out, file)),
+});
+
+const describe = (compilation: Compilation, out: string, build: ShellBuild): ShellAssets => {
+  const { site, version, deprecated, root, preloadedFont } = build;
+  const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
+  const fonts = compilation
+    .getAssets()
+    .map(({ name }) => name)
+    .filter((name) => preloadedFont?.test(name));
+  return {
+    version,
+    scripts: files.filter((file) => file.endsWith('.js')).map((file) => withIntegrity(out, file)),
+    styles: files.filter((file) => file.endsWith('.css')).map((file) => withIntegrity(out, file)),
+    fonts: fonts.map((font) => `/assets/${font}`),
+    contract: site.shared[site.contract] ?? '',
+    shared: site.shared,
+    deprecated,
+    root,
+    files: {},
+  };
+};
+
+/**
+ * Writes `assets.json`, from which the server renders the HTML of every page; `completeShell` adds the file hashes once
+ * the server build is done too.
+ */
+export class ShellAssetsPlugin {
+  readonly #build: ShellBuild;
+  constructor(build: ShellBuild) {
+    this.#build = build;
+  }
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tap('ShellAssetsPlugin', (compilation) => {
+      if (compilation.errors.length > 0 || compiler.options.mode !== 'production') return;
+      const assets = describe(compilation, compiler.outputPath, this.#build);
+      writeFileSync(path.join(compiler.outputPath, '../index.html'), this.#build.document(assets));
+      writeAssets(path.join(compiler.outputPath, '..'), assets);
+    });
+  }
+}
