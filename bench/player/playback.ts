@@ -5,12 +5,12 @@ const QUEUE_LENGTH = 500;
 /** Stores a long queue, as if left from an earlier visit. */
 export const storeQueue = async (page: Page, length = QUEUE_LENGTH): Promise<void> => {
   await page.addInitScript((count) => {
-    if (window.top !== window || localStorage.getItem('listening.queue')) return;
+    if (window.top !== window || localStorage.getItem('rushtone.queue')) return;
     const queue = Array.from({ length: count }, (_, index) => ({
       id: `entry-${index}`,
       track: { videoId: `rtQueued-${index}`, title: `Song ${index}`, artist: 'Artist', playlistId: null },
     }));
-    localStorage.setItem('listening.queue', JSON.stringify(queue));
+    localStorage.setItem('rushtone.queue', JSON.stringify(queue));
   }, length);
 };
 

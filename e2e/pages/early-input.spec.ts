@@ -131,7 +131,7 @@ test('shortcuts pressed before the shell has loaded are not lost', async ({ page
 test('K resumes the last visit’s song as soon as the page is painted', async ({ page }) => {
   const track = { videoId: 'rtListening', title: 'Night Train', artist: 'Somebody', playlistId: null };
   await page.addInitScript(
-    (saved) => localStorage.setItem('listening.player', saved),
+    (saved) => localStorage.setItem('rushtone.player', saved),
     JSON.stringify({ track, second: 12, duration: 200 }),
   );
   const letLoad = await holdScripts(page, '**/assets/*.js');

@@ -79,7 +79,7 @@ test.describe('with motion', () => {
           track: { videoId: `rtHeard000${n}`, title: `Song ${n}`, artist: 'Vela', playlistId: null },
           at: n,
         }));
-        if (window.top === window) localStorage.setItem('listening.history', JSON.stringify(songs));
+        if (window.top === window) localStorage.setItem('rushtone.history', JSON.stringify(songs));
       });
       await page.goto('/', { waitUntil: 'networkidle' });
       const last = page.getByRole('region', { name: 'Jump back in' });

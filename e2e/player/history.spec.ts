@@ -96,7 +96,7 @@ test('the history is also a page of the account, and signing out deletes it', as
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('listening.history'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('rushtone.history'))).toBeNull();
   await page.goto('/account/history');
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -80,8 +80,8 @@ test('a browser that blocks site data plays music, and signs in until the page i
 
 test('invalid or full storage never breaks the page', async ({ page }) => {
   await page.addInitScript(() => {
-    localStorage.setItem('listening.player', '{"track":{"videoId":42},"volume":"loud"');
-    localStorage.setItem('listening.queue', '[{"id":7},null,"?"]');
+    localStorage.setItem('rushtone.player', '{"track":{"videoId":42},"volume":"loud"');
+    localStorage.setItem('rushtone.queue', '[{"id":7},null,"?"]');
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

@@ -2,6 +2,7 @@ import '@rushtone/ui/styles/global.scss';
 import { trustBuiltScripts } from '@rushtone/domain';
 import { watchErrors } from './federation/versions/reports.ts';
 import { ensureStorage } from './lib/ensure-storage.ts';
+import { moveOldEntries } from './lib/move-old-entries.ts';
 import { nextTask } from './lib/next-task.ts';
 import { observeConnection } from './lib/time-limit.ts';
 import { watchPageScripts } from './federation/loading/document-files.ts';
@@ -27,6 +28,7 @@ const libraries = [
 
 trustBuiltScripts();
 ensureStorage();
+moveOldEntries();
 watchErrors();
 observeConnection();
 watchPageScripts();

@@ -14,7 +14,7 @@ export const startSignedIn = async (page: Page): Promise<void> => {
   await restoreSession(page, 'premiumplus@example.com');
   const track = { videoId: 'rtListening', title: 'Night Train', artist: 'Somebody', playlistId: null };
   await page.addInitScript(
-    (saved) => localStorage.setItem('listening.player', saved),
+    (saved) => localStorage.setItem('rushtone.player', saved),
     JSON.stringify({ track }),
   );
   await page.goto('/account');

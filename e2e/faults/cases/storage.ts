@@ -49,7 +49,7 @@ const queueSong = async (page: Page): Promise<void> => {
 const saved = (page: Page, key: string): Promise<string> =>
   page.evaluate(
     (name) =>
-      ((window as Browser).readStored ?? ((at) => localStorage.getItem(at)))(`listening.${name}`) ?? '',
+      ((window as Browser).readStored ?? ((at) => localStorage.getItem(at)))(`rushtone.${name}`) ?? '',
     key,
   );
 
@@ -99,8 +99,8 @@ const storage: Record<When, Row['survives']> = {
   },
   'is wrong': async (page) => {
     await page.evaluate((keys) => {
-      for (const key of keys) localStorage.setItem(`listening.${key}`, '{"track":7,"0":[');
-      for (const key of keys) dispatchEvent(new StorageEvent('storage', { key: `listening.${key}` }));
+      for (const key of keys) localStorage.setItem(`rushtone.${key}`, '{"track":7,"0":[');
+      for (const key of keys) dispatchEvent(new StorageEvent('storage', { key: `rushtone.${key}` }));
     }, KEYS);
     await openHistory(page);
     await queueSong(page);

@@ -110,15 +110,15 @@ type OnDevice = {
 export const ON_DEVICE: readonly OnDevice[] = [
   {
     what: 'your queue, the current song, volume, repeat, shuffle and sleep timer, and which videos could not be played',
-    keys: ['listening.player', 'listening.queue', 'listening.list', 'listening.unavailable'],
+    keys: ['rushtone.player', 'rushtone.queue', 'rushtone.list', 'rushtone.unavailable'],
   },
   {
     what: 'what you choose for display and keys: the theme, cards or list, the corner of the video, shortcuts',
-    keys: ['theme', 'listening.song-view', 'listening.dock', 'listening.key-map', 'listening.keys'],
+    keys: ['theme', 'rushtone.song-view', 'rushtone.dock', 'rushtone.key-map', 'rushtone.keys'],
   },
   {
     what: 'the last hundred songs that you played, and what is “Not for me”, until you clear them or sign out',
-    keys: ['listening.history', 'listening.not-for-me'],
+    keys: ['rushtone.history', 'rushtone.not-for-me'],
     untilSignOut: true,
   },
   {
@@ -146,7 +146,20 @@ export const ON_DEVICE: readonly OnDevice[] = [
   },
   {
     what: 'whether you are signed in, the song that you wanted to save before signing in, and technical notes about the running version of the site',
-    keys: ['firebase:authUser', 'rushtone'],
+    keys: [
+      'firebase:authUser',
+      'rushtone.pending-favorite',
+      'rushtone.install-hint',
+      'rushtone.registry',
+      'rushtone.seen',
+      'rushtone.visitor',
+      'rushtone.good',
+      'rushtone.skipped',
+      'rushtone.versions',
+      'rushtone.tester',
+      'rushtone.open',
+      'rushtone.stalls',
+    ],
   },
 ];
 

@@ -13,10 +13,10 @@ const glass = { track: track('glassHigh01', 'Glass Highway', 'Neon Orchard'), at
 const lanterns = { track: track('lanterns', 'Lanterns', 'Juniper Flint'), at: 2_000, plays: 4 };
 const northbound = { track: track('northbound', 'Northbound', 'Neon Orchard'), at: 1_000, plays: 2 };
 
-const stored = (key: string) => JSON.parse(localStorage.getItem(`listening.${key}`) ?? 'null') as unknown;
+const stored = (key: string) => JSON.parse(localStorage.getItem(`rushtone.${key}`) ?? 'null') as unknown;
 
 const setUp = (heard: readonly object[] = [glass, lanterns, northbound]) => {
-  localStorage.setItem('listening.history', JSON.stringify(heard));
+  localStorage.setItem('rushtone.history', JSON.stringify(heard));
   return renderPage(
     { Page: HistoryPage },
     {
@@ -90,7 +90,7 @@ test('can be paused, and stays paused', async () => {
 });
 
 test.each(['{"songs":', '[7,null]', '{"track":1}'])('ignores corrupt storage: %s', async (text) => {
-  localStorage.setItem('listening.not-for-me', text);
+  localStorage.setItem('rushtone.not-for-me', text);
   await setUp([{ track: 7 }, null as unknown as object]);
   expect(screen.getByText('No songs yet: what you play appears here.')).toBeVisible();
 });

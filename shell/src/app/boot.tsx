@@ -10,7 +10,7 @@ import { readPageData } from '../federation/page-data.ts';
 import { nameStylesByAddress, unfinishedShellStyles } from '../federation/loading/document-files.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
-import { hasSavedTrack } from '../player/storage/local-storage.ts';
+import { hasSavedTrack } from '../player/storage/has-saved-track.ts';
 import { createLazyPlayer, type LazyPlayer } from '../player/lazy-player.ts';
 import { startShortcuts } from '../player/ui/shortcuts/start-shortcuts.ts';
 import { fetchRoles } from '../session/roles.api.ts';

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate, useNotify, useServices, useSession } from '@rushtone/contract';
+import { readText } from '@rushtone/ui/device-storage';
 import { FailureNotice, lazyPart } from '../components/lazy-part.tsx';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { useValue, type ValueStore } from '../lib/value-store.ts';
 import type { FavoriteDialog } from './favorites.ts';
-import { WISH_KEY } from './lazy-favorites.ts';
+import { PENDING_KEY } from './lazy-favorites.ts';
 
 const FavoriteDialogs = lazyPart(
   async () => (await import('./FavoriteDialogs.tsx')).FavoriteDialogs,
@@ -24,9 +25,9 @@ export const FavoriteDialogHost = ({ open }: { open: ValueStore<FavoriteDialog |
   const notify = useNotify();
   const navigate = useNavigate();
   useEffect(() => {
-    if (status !== 'user' || !sessionStorage.getItem(WISH_KEY)) return;
+    if (status !== 'user' || !readText(PENDING_KEY, 'sessionStorage')) return;
     loadChunk(() => import('./FavoriteDialogs.tsx')).then(
-      ({ grantWish }) => grantWish({ favorites, notify, navigate, addToPlaylist }),
+      ({ addPendingFavorite }) => addPendingFavorite({ favorites, notify, navigate, addToPlaylist }),
       () => undefined,
     );
   }, [status, favorites, notify, navigate, addToPlaylist]);

@@ -3,10 +3,10 @@ import { paths } from '@rushtone/site';
 import { Button, buttonClass, Dialog } from '@rushtone/ui';
 import { AddToPlaylist } from '../own-playlists/AddToPlaylist.tsx';
 import type { FavoriteDialog } from './favorites.ts';
-import { keepWish } from './favorite-wish.ts';
+import { keepPendingFavorite } from './pending-favorite.ts';
 
-/** Part of the dialogs' chunk, because a dialog precedes each wish. */
-export { grantWish } from './favorite-wish.ts';
+/** Part of the dialogs' chunk, because a dialog precedes each pending favorite. */
+export { addPendingFavorite } from './pending-favorite.ts';
 
 type Failure = Extract<FavoriteDialog, { kind: 'favorite-failed' }>;
 type Closable = { onClose: () => void };
@@ -43,7 +43,7 @@ type Login = Pick<Extract<FavoriteDialog, { kind: 'login-required' }>, 'track' |
 
 const LoginRequired = ({ track, to, onClose }: Login & Closable) => {
   const leave = () => {
-    keepWish({ track, to });
+    keepPendingFavorite({ track, to });
     onClose();
   };
   return (

@@ -4,7 +4,7 @@ import { createValueStore } from '../lib/value-store.ts';
 import type { FavoriteDeps } from './favorites.ts';
 
 /** Session storage key of the song that a visitor wanted as a favorite before logging in. */
-export const WISH_KEY = 'rushtone:favorite-wish';
+export const PENDING_KEY = 'rushtone.pending-favorite';
 
 /**
  * Loads the favorites once a user is signed in and a heart is on the screen. Until then no song is known to

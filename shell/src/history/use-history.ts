@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { writeJson } from '@rushtone/ui/device-storage';
 import { isHistoryPaused, playHistory, type HeardSong } from '../player/storage/history.ts';
-import { writeStorage } from '../player/storage/local-storage.ts';
 import { readNotForMe, saveNotForMe, type NotForMe } from '../player/storage/not-for-me.ts';
 import { createValueStore, useValue } from '../lib/value-store.ts';
 
@@ -34,7 +34,7 @@ export const replaceHistory = playHistory.replace;
 export const useHistoryPaused = () => useValue(paused);
 
 export const setHistoryPaused = (value: boolean): void => {
-  writeStorage('history-paused', value);
+  writeJson('rushtone.history-paused', value);
   paused.set(value);
 };
 

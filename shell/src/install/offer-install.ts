@@ -1,6 +1,6 @@
 import { readHost, SITES } from '@rushtone/site';
+import { readText, writeText } from '@rushtone/ui/device-storage';
 import type { Notices } from '../notices/notices.ts';
-import { readStored, store } from '../federation/versions/storage.ts';
 
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>;
@@ -16,9 +16,9 @@ const SHOWN_MS = 20_000;
 export const offerInstall = (show: Notices['show']): void => {
   const { name } = SITES[readHost(window.location.host).brand];
   window.addEventListener('beforeinstallprompt', (event) => {
-    if (readStored(SHOWN_KEY) !== null) return;
+    if (readText(SHOWN_KEY) !== null) return;
     event.preventDefault();
-    store(SHOWN_KEY, true);
+    writeText(SHOWN_KEY, 'true');
     show({
       kind: 'info',
       message: `Install ${name} to open it like an app.`,

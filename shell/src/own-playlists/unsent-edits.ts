@@ -1,4 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
+import { readJson, writeText } from '@rushtone/ui/device-storage';
 import { createValueStore } from '../lib/value-store.ts';
 
 /** A change of an own playlist made without a connection. */
@@ -13,7 +14,7 @@ export type UnsentEdit = {
 };
 
 /** Stored as a draft, which signing out deletes (`forget-drafts.ts`). */
-const keyOf = (uid: string): string => `draft:playlist-edits:${uid}`;
+const keyOf = (uid: string) => `draft:playlist-edits:${uid}` as const;
 
 const isEdit = (value: unknown): value is UnsentEdit =>
   typeof value === 'object' &&
@@ -26,24 +27,11 @@ const isEdit = (value: unknown): value is UnsentEdit =>
   Array.isArray(value.songs);
 
 /** Returns the stored changes in the order in which they were made. */
-export const readUnsent = (uid: string): readonly UnsentEdit[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(uid)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isEdit) : [];
-  } catch {
-    return [];
-  }
-};
+export const readUnsent = (uid: string): readonly UnsentEdit[] =>
+  readJson(keyOf(uid), (stored) => (Array.isArray(stored) ? stored.filter(isEdit) : []));
 
-const write = (uid: string, edits: readonly UnsentEdit[]): boolean => {
-  try {
-    if (edits.length === 0) localStorage.removeItem(keyOf(uid));
-    else localStorage.setItem(keyOf(uid), JSON.stringify(edits));
-    return true;
-  } catch {
-    return false;
-  }
-};
+const write = (uid: string, edits: readonly UnsentEdit[]): boolean =>
+  writeText(keyOf(uid), edits.length === 0 ? null : JSON.stringify(edits));
 
 /** The change that was stored last. */
 export const lastUnsent = createValueStore<UnsentEdit | null>(null);

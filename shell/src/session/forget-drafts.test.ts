@@ -11,18 +11,18 @@ beforeEach(() => {
 });
 
 test('removes the drafts of one account, those of this tab, the maker’s files and the listening history', async () => {
-  const heard = ['listening.history', 'listening.history-paused', 'listening.not-for-me'];
+  const heard = ['rushtone.history', 'rushtone.history-paused', 'rushtone.not-for-me'];
   for (const key of [
     'draft:website:mira',
     'draft:maker-edits:1:mira',
     'draft:website:luna',
-    'listening.player',
+    'rushtone.player',
     ...heard,
   ])
     localStorage.setItem(key, '{}');
   for (const key of ['draft:contact', 'rushtone.versions']) sessionStorage.setItem(key, '{}');
   await forgetDrafts('mira');
-  expect(Object.keys(localStorage).sort()).toEqual(['draft:website:luna', 'listening.player']);
+  expect(Object.keys(localStorage).sort()).toEqual(['draft:website:luna', 'rushtone.player']);
   expect(Object.keys(sessionStorage)).toEqual(['rushtone.versions']);
   expect(removeEntry.mock.calls).toEqual([
     ['maker', { recursive: true }],
@@ -54,7 +54,7 @@ test('every key under which pages store something is in the table of the privacy
     .join('\n');
   const named = (pattern: RegExp) => [...sources.matchAll(pattern)].map(([, name = '']) => name);
   const keys = [
-    ...named(/(?:readStorage|writeStorage)\(\s*'([\w-]+)'/g).map((name) => `listening.${name}`),
+    ...named(/['`](rushtone\.[\w-]+)/g),
     ...named(/useToolForm[^;]*?name: '([\w-]+)'/g).map((name) => `draft:${name}`),
     ...named(/['`](draft:[\w-]+)/g),
     ...named(/KEY = '([\w:-]+[.:][\w.:-]+)'/g),

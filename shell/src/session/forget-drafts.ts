@@ -12,7 +12,7 @@ const removeKeys = (storage: Storage, isDraft: (key: string) => boolean): void =
     .forEach((key) => storage.removeItem(key));
 
 /** Listening history, and what is marked as "Not for me". */
-const LISTENING = new Set(['listening.history', 'listening.history-paused', 'listening.not-for-me']);
+const LISTENING = new Set(['rushtone.history', 'rushtone.history-paused', 'rushtone.not-for-me']);
 
 /** Deletes a person's unsent drafts from this browser, and what it stores about their taste. */
 export const forgetDrafts = async (uid: string): Promise<void> => {

@@ -52,7 +52,7 @@ test('a choice in another tab also applies in this one', () => {
   watchTheme();
   render(<ThemeChoice />);
   localStorage.setItem(THEME_KEY, 'light');
-  fireEvent(window, new StorageEvent('storage', { key: 'listening.queue' }));
+  fireEvent(window, new StorageEvent('storage', { key: 'rushtone.queue' }));
   expect([chosen(), shown()]).toEqual(['Dark', 'dark']);
   fireEvent(window, new StorageEvent('storage', { key: THEME_KEY }));
   expect([chosen(), shown()]).toEqual(['Light', 'light']);

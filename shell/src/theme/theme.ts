@@ -1,10 +1,11 @@
 import { DEFAULT_THEME, THEME_KEY, THEMES, type ThemeName } from '@rushtone/site';
+import { readText, writeText } from '@rushtone/ui/device-storage';
 
 export const THEME_NAMES = ['System', 'Light', 'Dark'] as const satisfies readonly ThemeName[];
 
 /** Reads the theme chosen on this device. */
 export const readTheme = (): ThemeName => {
-  const kept = localStorage.getItem(THEME_KEY);
+  const kept = readText(THEME_KEY);
   return THEME_NAMES.find((name) => THEMES[name] === kept) ?? DEFAULT_THEME;
 };
 
@@ -18,13 +19,8 @@ export const showTheme = (theme: ThemeName): void => {
   colorBrowserBar();
 };
 
-export const keepTheme = (theme: ThemeName): void => {
-  try {
-    localStorage.setItem(THEME_KEY, THEMES[theme]);
-  } catch {
-    // Storage is full: the theme lasts until the page is closed.
-  }
-};
+/** Keeps the theme on this device, or until the page is closed if storage is full. */
+export const keepTheme = (theme: ThemeName): void => void writeText(THEME_KEY, THEMES[theme]);
 
 /** Calls `listener` when another tab chooses a theme. Returns a function that unsubscribes. */
 export const onThemeOfOtherTab = (listener: (theme: ThemeName) => void): (() => void) => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { readJson, writeText } from '../device-storage.ts';
 
 export type FormValues = Record<string, string>;
 
@@ -21,26 +22,19 @@ export const pickFields = <V extends FormValues>(
  * Reads the stored values of fields that the form still has; none if storage is blocked or its content is
  * invalid.
  */
-const readDraft = <V extends FormValues>({ key, storage }: Draft, saved: V): Partial<V> => {
-  try {
-    const stored: unknown = JSON.parse(window[storage].getItem(key) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter(([name, value]) => name in saved && typeof value === 'string'),
-    ) as Partial<V>;
-  } catch {
-    return {};
-  }
-};
+const readDraft = <V extends FormValues>({ key, storage }: Draft, saved: V): Partial<V> =>
+  readJson(
+    key,
+    (stored) =>
+      Object.fromEntries(
+        Object.entries(stored ?? {}).filter(([name, value]) => name in saved && typeof value === 'string'),
+      ) as Partial<V>,
+    storage,
+  );
 
-const writeDraft = ({ key, storage }: Draft, changes: FormValues): void => {
-  try {
-    if (Object.keys(changes).length === 0) window[storage].removeItem(key);
-    else window[storage].setItem(key, JSON.stringify(changes));
-  } catch {
-    // Storage may be full or blocked; the form works without a draft.
-  }
-};
+/** Storage may be full or blocked; the form works without a draft. */
+const writeDraft = ({ key, storage }: Draft, changes: FormValues): void =>
+  void writeText(key, Object.keys(changes).length === 0 ? null : JSON.stringify(changes), storage);
 
 /** Returns a form's saved values merged with the edits. With a draft, the edits survive a reload. */
 export const useDraft = <V extends FormValues>(saved: V, draft: Draft | undefined) => {

@@ -1,5 +1,5 @@
+import { readJson, writeJson } from '@rushtone/ui/device-storage';
 import { createValueStore } from '../../lib/value-store.ts';
-import { readStorage, writeStorage } from '../storage/local-storage.ts';
 
 export const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const;
 export type Corner = (typeof CORNERS)[number];
@@ -10,11 +10,11 @@ export const HOME: Corner = 'bottom-right';
 const parse = (value: unknown): Corner => CORNERS.find((corner) => corner === value) ?? HOME;
 
 /** The corner of the docked video on this device. */
-export const dockCorner = createValueStore<Corner>(readStorage('dock', parse));
+export const dockCorner = createValueStore<Corner>(readJson('rushtone.dock', parse));
 
 export const moveDock = (corner: Corner): void => {
   dockCorner.set(corner);
-  writeStorage('dock', corner);
+  writeJson('rushtone.dock', corner);
 };
 
 export const cornerAt = (left: boolean, top: boolean): Corner =>

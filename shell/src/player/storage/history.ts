@@ -1,6 +1,6 @@
 import type { HistoryEntry, Track } from '@rushtone/contract';
+import { readJson, readText, writeJson } from '@rushtone/ui/device-storage';
 import { createValueStore } from '../../lib/value-store.ts';
-import { readStorage, readText, writeStorage } from './local-storage.ts';
 import { asList, asNumber, asRecord, asTrack } from './validate.ts';
 
 export const HISTORY_LENGTH = 100;
@@ -24,7 +24,7 @@ export const withPlayed = (history: readonly HeardSong[], track: Track, at: numb
   return [{ track, at, plays: (before?.plays ?? 0) + 1 }, ...others].slice(0, HISTORY_LENGTH);
 };
 
-export const isHistoryPaused = (): boolean => readStorage('history-paused', (value) => value === true);
+export const isHistoryPaused = (): boolean => readJson('rushtone.history-paused', (value) => value === true);
 
 const replaced = createValueStore<readonly HeardSong[]>([]);
 let entries = replaced.get();
@@ -34,15 +34,15 @@ let text: string | null = null;
 export const playHistory = {
   subscribe: replaced.subscribe,
   read: (): readonly HeardSong[] => {
-    const stored = readText('history');
-    if (stored !== text) entries = readStorage('history', asHistory);
+    const stored = readText('rushtone.history');
+    if (stored !== text) entries = readJson('rushtone.history', asHistory);
     text = stored;
     return entries;
   },
   replace: (next: readonly HeardSong[]): void => {
     entries = next;
-    writeStorage('history', next);
-    text = readText('history');
+    writeJson('rushtone.history', next);
+    text = readText('rushtone.history');
     replaced.set(next);
   },
   add: (track: Track): void => {

@@ -1,5 +1,5 @@
 import type { Track } from '@rushtone/contract';
-import { readStorage, writeStorage } from './local-storage.ts';
+import { readJson, writeJson } from '@rushtone/ui/device-storage';
 import { asList, asRecord, asText, asTrack } from './validate.ts';
 
 /** What must never play automatically; newest first. */
@@ -12,10 +12,10 @@ const parse = (value: unknown): NotForMe => {
   return { songs: asList(songs, asTrack), artists: asList(artists, (name) => asText(name) || null) };
 };
 
-export const readNotForMe = (): NotForMe => readStorage('not-for-me', parse);
+export const readNotForMe = (): NotForMe => readJson('rushtone.not-for-me', parse);
 
 export const saveNotForMe = ({ songs, artists }: NotForMe): boolean =>
-  writeStorage('not-for-me', { songs: songs.slice(0, MAX_EACH), artists: artists.slice(0, MAX_EACH) });
+  writeJson('rushtone.not-for-me', { songs: songs.slice(0, MAX_EACH), artists: artists.slice(0, MAX_EACH) });
 
 /**
  * Whether a song or its artist is marked as "Not for me". Calls `artistOf` only if any artist is marked,

@@ -1,8 +1,8 @@
 import type { QueueEntry } from '@rushtone/contract';
+import { readJson, writeJson } from '@rushtone/ui/device-storage';
 import type { PlayerState, ShuffleBag } from '../state/player-state.ts';
 import type { PlayingList } from '../state/playing-list.ts';
 import { LONGEST_SLEEP_MS, type SleepTimer } from '../state/sleep-timer.ts';
-import { readStorage, writeStorage } from './local-storage.ts';
 import { asList, asNumber, asRecord, asText, asTrack } from './validate.ts';
 
 const FULL_VOLUME = 100;
@@ -72,11 +72,11 @@ const parsePlayer = (value: unknown) => {
 
 /** Reads the state that a reload restores. The result is valid whatever storage contains. */
 export const readSavedPlayer = () => {
-  const { listAt: at, ...player } = readStorage('player', parsePlayer);
-  const saved = readStorage('list', parseList);
+  const { listAt: at, ...player } = readJson('rushtone.player', parsePlayer);
+  const saved = readJson('rushtone.list', parseList);
   const isUsable = saved.name !== '' && player.track !== null && at < saved.entries.length;
   const list: PlayingList | null = isUsable ? { ...saved, at } : null;
-  return { ...player, list, queue: readStorage('queue', asQueue) };
+  return { ...player, list, queue: readJson('rushtone.queue', asQueue) };
 };
 
 export type SavedPlayer = ReturnType<typeof readSavedPlayer>;
@@ -93,9 +93,9 @@ export const readSavedPlayerFor = (pathname: string): SavedPlayer => {
 };
 
 export const savePlayer = (state: PlayerState, second: number): boolean =>
-  writeStorage('player', parsePlayer({ ...state, second, listAt: state.list?.at }));
+  writeJson('rushtone.player', parsePlayer({ ...state, second, listAt: state.list?.at }));
 
-export const saveQueue = ({ queue }: PlayerState): boolean => writeStorage('queue', queue);
+export const saveQueue = ({ queue }: PlayerState): boolean => writeJson('rushtone.queue', queue);
 
 export const saveList = ({ list }: PlayerState): boolean =>
-  writeStorage('list', list && { name: list.name, entries: list.entries, similar: list.similar });
+  writeJson('rushtone.list', list && { name: list.name, entries: list.entries, similar: list.similar });

@@ -50,7 +50,7 @@ describe('the saved player', () => {
     expect(restored()).toBeNull();
     clock.mockReturnValue(now);
     for (const deadline of ['soon', null, now + 2 * 60 * 60_000]) {
-      localStorage.setItem('listening.player', JSON.stringify({ sleepTimer: { kind: 'at', deadline } }));
+      localStorage.setItem('rushtone.player', JSON.stringify({ sleepTimer: { kind: 'at', deadline } }));
       expect(restored()).toBeNull();
     }
   });
@@ -63,8 +63,8 @@ describe('the saved player', () => {
     '{"track":{"videoId":"../../evil"},"volume":"loud","second":-4,"repeat":"yes"}',
     '{"track":{"videoId":12},"volume":1e9,"second":null}',
   ])('ignores invalid stored content: %s', (text) => {
-    localStorage.setItem('listening.player', text);
-    localStorage.setItem('listening.queue', text);
+    localStorage.setItem('rushtone.player', text);
+    localStorage.setItem('rushtone.queue', text);
     expect(readSavedPlayer()).toMatchObject({
       track: null,
       second: 0,
@@ -77,7 +77,7 @@ describe('the saved player', () => {
   test('restores only valid queue entries, each once', () => {
     const good = { id: 'a', track: track('one') };
     localStorage.setItem(
-      'listening.queue',
+      'rushtone.queue',
       JSON.stringify([good, null, { id: 'b' }, good, { track: track('x') }]),
     );
     expect(readSavedPlayer().queue).toEqual([good]);
@@ -126,7 +126,7 @@ describe('the history', () => {
     playHistory.add(track('one'));
     localStorage.clear();
     expect(playHistory.read()).toEqual([]);
-    localStorage.setItem('listening.history-paused', 'true');
+    localStorage.setItem('rushtone.history-paused', 'true');
     playHistory.add(track('two'));
     expect(playHistory.read()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { readStorage, writeStorage } from './local-storage.ts';
+import { readJson, writeJson } from '@rushtone/ui/device-storage';
 import { asNumber, asRecord } from './validate.ts';
 
 /** Videos known to be unplayable on this device, with the time of failure (milliseconds since 1970). */
@@ -14,7 +14,8 @@ export const withoutExpired = (value: unknown, now: number): UnavailableSongs =>
       .filter(([, at]) => at > 0),
   );
 
-const read = (): UnavailableSongs => readStorage('unavailable', (value) => withoutExpired(value, Date.now()));
+const read = (): UnavailableSongs =>
+  readJson('rushtone.unavailable', (value) => withoutExpired(value, Date.now()));
 
 export const readUnavailable = (): readonly string[] => Object.keys(read());
 
@@ -22,6 +23,6 @@ export const readUnavailable = (): readonly string[] => Object.keys(read());
 export const saveUnavailable = (videoId: string, unavailable: boolean): readonly string[] => {
   const { [videoId]: _, ...others } = read();
   const songs = unavailable ? { ...others, [videoId]: Date.now() } : others;
-  writeStorage('unavailable', songs);
+  writeJson('rushtone.unavailable', songs);
   return Object.keys(songs);
 };

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useHydrated } from '@rushtone/ui';
+import { moveEntry, readText, writeText } from '@rushtone/ui/device-storage';
 import type { SongView } from '../../components/LongSongGrid.tsx';
 
-const KEY = 'listening.song-view';
+const KEY = 'rushtone.song-view';
 
 /** Without site data, the choice lasts until the page is closed. */
 const readView = (): SongView => {
-  try {
-    return localStorage.getItem(KEY) === 'rows' ? 'rows' : 'cards';
-  } catch {
-    return 'cards';
-  }
+  moveEntry('listening.song-view', KEY);
+  return readText(KEY) === 'rows' ? 'rows' : 'cards';
 };
 
 /** Returns how playlists show their songs. Remembered on this device; the server renders cards. */
@@ -19,11 +17,7 @@ export const useSongView = (): [SongView, (view: SongView) => void] => {
   const [chosen, setChosen] = useState<SongView | null>(null);
   const choose = (view: SongView) => {
     setChosen(view);
-    try {
-      localStorage.setItem(KEY, view);
-    } catch {
-      // Site data is blocked, so the choice is not remembered.
-    }
+    writeText(KEY, view);
   };
   return [chosen ?? (hydrated ? readView() : 'cards'), choose];
 };

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSession } from '@rushtone/contract';
 import type { SiteLook, Website } from '@rushtone/domain';
+import { readText, writeText } from '@rushtone/ui/device-storage';
 import { useKeepDraftMutation, useGetDraftQuery } from '../../data/site-look.api.ts';
 
 /** Debounce in ms: long enough to type a word, short enough for a tab that is about to close. */
@@ -22,27 +23,15 @@ type ServerDraft = {
 /** Marks that this device has changes which the server lacks; deleted at sign-out, like all drafts. */
 const useUnsentMark = () => {
   const session = useSession();
-  const key = `draft:website-unsent:${session.status === 'user' ? session.uid : ''}`;
-  return useMemo(
-    () => ({
-      isSet: () => {
-        try {
-          return localStorage.getItem(key) !== null;
-        } catch {
-          return false;
-        }
-      },
-      set: (unsent: boolean) => {
-        try {
-          if (unsent) localStorage.setItem(key, 'true');
-          else localStorage.removeItem(key);
-        } catch {
-          // Storage is blocked or full, so the server's draft will be used on the next visit.
-        }
-      },
-    }),
-    [key],
-  );
+  const uid = session.status === 'user' ? session.uid : '';
+  return useMemo(() => {
+    const key = `draft:website-unsent:${uid}` as const;
+    return {
+      isSet: () => readText(key) !== null,
+      // If storage is blocked or full, the server's draft is used on the next visit.
+      set: (unsent: boolean) => void writeText(key, unsent ? 'true' : null),
+    };
+  }, [uid]);
 };
 
 /**

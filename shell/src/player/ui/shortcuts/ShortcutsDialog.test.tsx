@@ -52,7 +52,7 @@ test('a listener sets a custom key, which works immediately and is saved, and re
   await user.keyboard('x');
   expect(screen.getByRole('status')).toHaveTextContent('X is now the key of “Play or pause”.');
   expect(change('Play or pause')).toHaveFocus();
-  expect(JSON.parse(localStorage.getItem('listening.key-map') ?? '')).toEqual({ toggle: 'x' });
+  expect(JSON.parse(localStorage.getItem('rushtone.key-map') ?? '')).toEqual({ toggle: 'x' });
   unmount();
   expect(press('x').toggles).toBe(1);
   expect(press('k').toggles).toBe(0);

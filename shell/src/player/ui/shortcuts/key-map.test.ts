@@ -53,7 +53,7 @@ test('keys are labeled as on the keyboard', () => {
 
 describe('a stored key map', () => {
   const load = async (stored: unknown) => {
-    localStorage.setItem('listening.key-map', JSON.stringify(stored));
+    localStorage.setItem('rushtone.key-map', JSON.stringify(stored));
     jest.resetModules();
     return (await import('./key-map.ts')).readKeyMap();
   };

@@ -1,5 +1,5 @@
+import { readJson, writeJson } from '@rushtone/ui/device-storage';
 import { createValueStore, useValue } from '../../../lib/value-store.ts';
-import { readStorage, writeStorage } from '../../storage/local-storage.ts';
 import { asRecord } from '../../storage/validate.ts';
 
 export const ACTIONS = [
@@ -70,8 +70,8 @@ const parse = (value: unknown): KeyMap => {
   return map;
 };
 
-const keyMap = createValueStore<KeyMap>(readStorage('key-map', parse));
-keyMap.subscribe(() => writeStorage('key-map', keyMap.get()));
+const keyMap = createValueStore<KeyMap>(readJson('rushtone.key-map', parse));
+keyMap.subscribe(() => writeJson('rushtone.key-map', keyMap.get()));
 
 export const readKeyMap = keyMap.get;
 export const useKeyMap = (): KeyMap => useValue(keyMap);

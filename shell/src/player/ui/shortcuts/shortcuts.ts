@@ -1,5 +1,5 @@
+import { readJson, writeJson } from '@rushtone/ui/device-storage';
 import { createValueStore, type ValueStore } from '../../../lib/value-store.ts';
-import { readStorage, writeStorage } from '../../storage/local-storage.ts';
 
 export type Shortcuts = {
   enabled: ValueStore<boolean>;
@@ -9,7 +9,7 @@ export type Shortcuts = {
 
 /** Creates the setting, because users can turn shortcuts off on this device (WCAG 2.1.4). */
 export const createShortcuts = (): Shortcuts => {
-  const enabled = createValueStore(readStorage('keys', (value) => value !== false));
-  enabled.subscribe(() => writeStorage('keys', enabled.get()));
+  const enabled = createValueStore(readJson('rushtone.keys', (value) => value !== false));
+  enabled.subscribe(() => writeJson('rushtone.keys', enabled.get()));
   return { enabled, dialogOpen: createValueStore(false) };
 };

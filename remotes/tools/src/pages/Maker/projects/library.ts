@@ -1,3 +1,4 @@
+import { readJson, readText, setText, writeText, type StorageKey } from '@rushtone/ui/device-storage';
 import { readEdits, writeEdits, type Edits } from './edits.ts';
 
 /** A saved project. */
@@ -48,10 +49,10 @@ const NO_PROJECT = 'none';
  */
 export class Library {
   readonly #folder: string;
-  readonly #listKey: string;
-  readonly #editsKey: (id: string | null) => string;
+  readonly #listKey: StorageKey;
+  readonly #editsKey: (id: string | null) => StorageKey;
   /** Key of this tab's project, which survives a reload. */
-  readonly #tabKey: string;
+  readonly #tabKey: StorageKey;
 
   constructor(uid: string) {
     this.#folder = `maker-${uid}`;
@@ -62,13 +63,8 @@ export class Library {
 
   /** Returns all projects, newest first. */
   list(): Project[] {
-    try {
-      const list: unknown = JSON.parse(localStorage.getItem(this.#listKey) ?? '[]');
-      if (!Array.isArray(list)) return [];
-      return (list as Project[]).toSorted((a, b) => b.changed - a.changed);
-    } catch {
-      return [];
-    }
+    const list = readJson(this.#listKey, (value) => (Array.isArray(value) ? (value as Project[]) : []));
+    return list.toSorted((a, b) => b.changed - a.changed);
   }
 
   find(id: string): Project | null {
@@ -77,7 +73,7 @@ export class Library {
 
   /** Returns the project of this tab, or the last opened one; `null` if this tab has closed it. */
   last(): Project | null {
-    const id = this.#tabProject();
+    const id = readText(this.#tabKey, 'sessionStorage');
     if (id === NO_PROJECT) return null;
     const list = this.list();
     const [latest] = list.toSorted((a, b) => b.opened - a.opened);
@@ -87,7 +83,7 @@ export class Library {
   /** Sets the project of this tab. */
   choose(id: string | null): void {
     try {
-      sessionStorage.setItem(this.#tabKey, id ?? NO_PROJECT);
+      setText(this.#tabKey, id ?? NO_PROJECT, 'sessionStorage');
       if (id !== null) this.#update(id, { opened: Date.now() });
     } catch {
       // Without storage, there are no saved projects.
@@ -110,7 +106,7 @@ export class Library {
       const writable = await entry.createWritable();
       await writable.write(file);
       await writable.close();
-      localStorage.setItem(this.#editsKey(project.id), writeEdits(edits));
+      setText(this.#editsKey(project.id), writeEdits(edits));
       this.#write([project, ...this.list()]);
     } catch (error) {
       await this.remove(project.id).catch(() => undefined);
@@ -130,17 +126,13 @@ export class Library {
   }
 
   edits(id: string | null): Edits | null {
-    try {
-      return readEdits(localStorage.getItem(this.#editsKey(id)));
-    } catch {
-      return null;
-    }
+    return readEdits(readText(this.#editsKey(id)));
   }
 
   /** Throws a StorageError. */
   saveEdits(id: string | null, edits: Edits): void {
     try {
-      localStorage.setItem(this.#editsKey(id), writeEdits(edits));
+      setText(this.#editsKey(id), writeEdits(edits));
       if (id !== null) this.#update(id, { changed: Date.now() });
     } catch (error) {
       throw asStorageError(error);
@@ -161,7 +153,7 @@ export class Library {
 
   async remove(id: string): Promise<void> {
     this.#write(this.list().filter((project) => project.id !== id));
-    localStorage.removeItem(this.#editsKey(id));
+    writeText(this.#editsKey(id), null);
     await (await this.#files()).removeEntry(id).catch(() => undefined);
   }
 
@@ -181,21 +173,13 @@ export class Library {
     }
   }
 
-  #tabProject(): string | null {
-    try {
-      return sessionStorage.getItem(this.#tabKey);
-    } catch {
-      return null;
-    }
-  }
-
   #update(id: string, changes: Partial<Project>): void {
     const list = this.list();
     this.#write(list.map((project) => (project.id === id ? { ...project, ...changes } : project)));
   }
 
   #write(list: readonly Project[]): void {
-    localStorage.setItem(this.#listKey, JSON.stringify(list));
+    setText(this.#listKey, JSON.stringify(list));
   }
 
   async #files(): Promise<FileSystemDirectoryHandle> {
