@@ -11,8 +11,8 @@ export const createHtmlCache = () => {
   const cache = new LRUCache<string, SsrPage>({
     ttl: HTML_TTL_MS,
     maxSize: HTML_MAX_BYTES,
-    sizeCalculation: ({ html, responses }, key) =>
-      html.length + key.length + JSON.stringify(responses).length,
+    sizeCalculation: ({ html, head, responses }, key) =>
+      html.length + key.length + JSON.stringify([head, responses]).length,
   });
   const same = (one: Envelope | undefined, other: Envelope | undefined): boolean =>
     one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -6,8 +6,11 @@ import { spawnSandboxed } from './render-sandbox.ts';
 
 const START_LIMIT_MS = 10_000;
 const MAX_STDERR = 2_000;
-/** Longest message in characters: a page with its data has a tenth of that. */
-const LONGEST_MESSAGE = 4_000_000;
+/**
+ * Lengths in characters. A message is short, since a million small values take a second to parse; the HTML of a page is
+ * its text.
+ */
+const LONGEST = { message: 250_000, text: 4_000_000 };
 /** Bytes that a process leaves unread before it is ended. */
 const MAX_UNSENT = 16_000_000;
 
@@ -42,13 +45,13 @@ const startElsewhere = (renderer: NetConnectOpts, onEnd: (cause: string) => void
 type Options = {
   /** Address of the renderer; `null`: processes of this server. */
   renderer: NetConnectOpts | null;
-  /** How many messages the process may have sent by now. */
-  mostMessages: () => number;
+  /** What the process may send for each page, and for how many it may save that up. */
+  mayBeSent: { messages: number; characters: number; pages: number };
   onMessage: (message: FromChild) => void;
 };
 
 /** Starts a process that runs builds. What it sends is not trusted. */
-export const startChild = async ({ renderer, mostMessages, onMessage }: Options): Promise<RenderChild> => {
+export const startChild = async ({ renderer, mayBeSent, onMessage }: Options): Promise<RenderChild> => {
   const ended = Promise.withResolvers<string | null>();
   const { stream, end } =
     renderer === null ? await startHere(ended.resolve) : startElsewhere(renderer, ended.resolve);
@@ -58,21 +61,30 @@ export const startChild = async ({ renderer, mostMessages, onMessage }: Options)
   };
   const startTimer = setTimeout(kill, START_LIMIT_MS, 'It did not start in time.');
   void ended.promise.then(() => clearTimeout(startTimer));
-  let received = 0;
+  const { messages, characters, pages } = mayBeSent;
+  // As for one page, with which it tells that it is ready.
+  const left = { messages, characters };
+  const allowPage = (): void => {
+    left.messages = Math.min(left.messages, (pages - 1) * messages) + messages;
+    left.characters = Math.min(left.characters, (pages - 1) * characters) + characters;
+  };
   const channel = createChannel(stream, {
-    longest: LONGEST_MESSAGE,
-    onMessage: (sent) => {
+    longest: LONGEST,
+    onMessage: (sent, html, length) => {
       clearTimeout(startTimer);
-      received += 1;
-      const message = FromChild.safeParse(sent);
+      left.messages -= 1;
+      left.characters -= length;
+      const message = FromChild.safeParse(html === undefined ? sent : { ...Object(sent), html });
       if (!message.success) return kill('It sent a message of an unknown form.');
-      if (received > mostMessages()) return kill('It sent more messages than its pages need.');
+      if (Math.min(left.messages, left.characters) < 0)
+        return kill('It sent more messages than its pages need.');
       return onMessage(message.data);
     },
     onBroken: kill,
   });
   return {
     send: (message) => {
+      if (message.kind === 'render') allowPage();
       channel.send(message);
       if (channel.unsent() > MAX_UNSENT) kill('It does not read its messages.');
     },

@@ -20,6 +20,8 @@ type ShellBuild = {
   ) => Promise<SsrPage>;
 };
 
+const MAX_CAUSE = 2_000;
+
 type Pending = PromiseWithResolvers<Envelope>;
 
 const builtin = createRequire(import.meta.url);
@@ -78,9 +80,10 @@ const render = async (id: number, { page, ...request }: PageRequest): Promise<vo
   const source = remote && page !== undefined ? { ...remote, page } : undefined;
   try {
     const { head, html, responses } = await shell.renderPage({ ...request, ...context }, source, read);
-    send({ kind: 'page', id, head, html, keys: Object.keys(responses) });
+    channel.send({ kind: 'page', id, head, keys: Object.keys(responses) }, html);
   } catch (error) {
-    send({ kind: 'failed', id, cause: error instanceof Error ? error.stack : String(error) });
+    const cause = error instanceof Error ? error.stack : String(error);
+    send({ kind: 'failed', id, cause: cause?.slice(0, MAX_CAUSE) });
   }
 };
 
@@ -101,9 +104,9 @@ const stream = new Socket({ fd: 3 });
 // The server has ended.
 stream.on('close', () => exit());
 const channel = createChannel(stream, {
-  longest: Infinity,
+  longest: { message: Infinity, text: 0 },
   onMessage: (message) => receive(message as ToChild),
   onBroken: () => exit(1),
 });
-const send = (message: FromChild): void => channel.send(message);
+const send = (message: Exclude<FromChild, { kind: 'page' }>): void => channel.send(message);
 removeSystem();

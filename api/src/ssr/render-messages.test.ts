@@ -76,7 +76,53 @@ for (const [name, [text, cause]] of Object.entries(MALFORMED))
 
 test('a process that sends 10 MB in one message is ended', async () => {
   const cause = await endOf((socket) => socket.write(READY + 'x'.repeat(10_000_000)));
-  assert.match(String(cause), /A message was longer than 4000000 characters/);
+  assert.match(String(cause), /A message was longer than 4250000 characters/);
+});
+
+/** Many small values, which take a hundred times as long to parse as one string of that length. */
+const values = (length: number) => `[${'[],'.repeat(length / 3)}0]`;
+
+test('a process whose message takes long to parse is ended', async () => {
+  const cause = await endOf((socket) =>
+    socket.write(`${READY}{"kind":"page","id":1,"head":${values(3_900_000)},"html":"","keys":[]}\n`),
+  );
+  assert.match(String(cause), /A message was longer than 250000 characters/);
+});
+
+test('a process whose messages together take long to parse is ended', async () => {
+  const read = `{"kind":"read","key":${values(240_000)},"id":9,"read":1,"key":"/x"}\n`;
+  const cause = await endOf((socket) => socket.write(READY + read.repeat(5)));
+  assert.match(String(cause), /It sent more messages than its pages need/);
+});
+
+test('a process whose text is anything but one string is ended', async () => {
+  for (const text of [values(3_900_000), '"x"]', 'undefined', ''])
+    assert.match(
+      String(
+        await endOf((socket) =>
+          socket.write(`${READY}{"kind":"page","id":1,"head":{},"keys":[]}\t${text}\n`),
+        ),
+      ),
+      /A message could not be read/,
+    );
+});
+
+/** Renders a page whose result is this. */
+const render = async (result: string) => {
+  attack = (socket) => {
+    socket.write(READY);
+    socket.once('data', () => socket.write(`{"id":1,${result}\n`));
+  };
+  const started = await startRenderProcess(BUILDS, { limitMs: 20_000, renderer: { path } });
+  const page = started.render(REQUEST, CONTEXT, () => Promise.reject(new Error('not public')));
+  return page.finally(started.kill);
+};
+const renderHead = (head: string) => render(`"kind":"page","head":${head},"html":"x","keys":["__proto__"]}`);
+
+test('a page may have HTML of 3.9 MB', async () => {
+  const html = 'x'.repeat(3_900_000);
+  const page = await render(`"kind":"page","head":{},"keys":[]}\t"${html}"`);
+  assert.equal(page.html, html);
 });
 
 test('a process that sends more messages than its page needs is ended', async () => {
@@ -89,17 +135,19 @@ test('a renderer that ends takes the page its HTML', async () => {
   assert.match(String(cause), /the renderer, whose log says why, ended it/);
 });
 
+test('a head that no document can hold, or that is larger than the cache of pages expects, is refused', async () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  for (const data of [deep, `"${'x'.repeat(200_000)}"`])
+    await assert.rejects(renderHead(`{"data":{"a":${data}}}`), /another form/);
+});
+
+test('the cause of a failure is cut, since it is logged and remembered', async () => {
+  const failed = render(`"kind":"failed","cause":"${'x'.repeat(240_000)}"}`);
+  await assert.rejects(failed, ({ message }: Error) => message.length === 2_000);
+});
+
 test('what a page adds to the prototype of its data reaches no other object', async () => {
-  attack = (socket) => {
-    socket.write(READY);
-    socket.once('data', () => {
-      const head = '{"title":"x","data":{"__proto__":{"polluted":true}}}';
-      socket.write(`{"kind":"page","id":1,"head":${head},"html":"x","keys":["__proto__"]}\n`);
-    });
-  };
-  const started = await startRenderProcess(BUILDS, { limitMs: 20_000, renderer: { path } });
-  const page = await started.render(REQUEST, CONTEXT, () => Promise.reject(new Error('not public')));
-  started.kill();
+  const page = await renderHead('{"title":"x","data":{"__proto__":{"polluted":true}}}');
   assert.equal(page.html, 'x');
   assert.equal((page.head.data as { polluted?: true }).polluted, undefined);
   assert.equal(({} as { polluted?: true }).polluted, undefined);

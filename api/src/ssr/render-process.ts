@@ -9,7 +9,19 @@ import type { Build, FromChild, PageRequest, RenderContext } from './render-mess
 const MAX_PAGES = 100;
 const MAX_READS = 50;
 /** What a process may send for each page: its reads and its result. */
-const MESSAGES_OF_PAGE = MAX_READS + 1;
+const OF_PAGE = { messages: MAX_READS + 1, characters: 500_000 };
+/** Maximum length of the head as JSON: ten times that of a playlist of a hundred songs. */
+const MAX_HEAD = 200_000;
+const MAX_CAUSE = 2_000;
+
+/** Returns whether the head can be written into a document and be cached: data can be long, or nested too deep. */
+const fits = (head: unknown): boolean => {
+  try {
+    return JSON.stringify(head).length <= MAX_HEAD;
+  } catch {
+    return false;
+  }
+};
 
 const PageHeadShape = z.object({
   title: z.string().exactOptional(),
@@ -25,7 +37,7 @@ const PageHeadShape = z.object({
   pictures: z.array(z.string()).exactOptional(),
   notFound: z.literal(true).exactOptional(),
 });
-const Page = z.object({ head: PageHeadShape, html: z.string(), keys: z.array(z.string()) });
+const Page = z.object({ head: PageHeadShape.refine(fits), html: z.string(), keys: z.array(z.string()) });
 
 /** The reason why a page has no HTML. */
 export type FailureCause = 'build' | 'ended' | 'threw' | 'late' | 'busy' | 'read';
@@ -83,7 +95,7 @@ const receive = (message: FromChild, pages: ReadonlyMap<number, OpenPage>, child
   if (!page) return undefined;
   if (message.kind === 'read') return void answer(page, message, child);
   if (message.kind === 'page') return finish(page, message);
-  return page.result.reject(new RenderFailure('threw', String(message.cause)));
+  return page.result.reject(new RenderFailure('threw', String(message.cause).slice(0, MAX_CAUSE)));
 };
 
 const rejectWhenEnded = async (
@@ -106,7 +118,7 @@ export const startRenderProcess = async (
 
   const child = await startChild({
     renderer,
-    mostMessages: () => 1 + lastId * MESSAGES_OF_PAGE,
+    mayBeSent: { ...OF_PAGE, pages: MAX_PAGES },
     onMessage: (message) => {
       heardAt = Date.now();
       if (message.kind === 'ready') ready.resolve();
