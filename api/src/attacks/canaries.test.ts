@@ -78,7 +78,7 @@ const look = async (address: string, view: View, times: number): Promise<void> =
 };
 const visitors = async (version: string, networks: number, failed = false): Promise<void> => {
   for (let visitor = 0; visitor < networks; visitor += 1)
-    await look(`198.51.${visitor >> 8}.${visitor & 255}`, { version, failed }, 4);
+    await look(`198.${18 + (visitor >> 8)}.${visitor & 255}.1`, { version, failed }, 4);
 };
 const judged = async (): Promise<void> => {
   await flushFigures(server.options.services);
@@ -98,7 +98,7 @@ const networksOf = async (version: string): Promise<number> => {
 test('60 good views from four addresses do not grow a canary, and three bad ones from one do not end it', async () => {
   await visitors(LIVE, 80);
   for (const visitor of [1, 2, 3, 4])
-    await look(`203.0.113.${visitor}`, { version: CANARY, failed: false }, 60);
+    await look(`203.0.${visitor}.9`, { version: CANARY, failed: false }, 60);
   await judged();
   assert.equal(await share(), 5);
   await look('203.0.113.9', { version: CANARY, failed: true }, 3);
@@ -112,12 +112,31 @@ test('1,000 forged views from one network neither end a good canary nor grow a b
   await look('203.0.113.9', { version: CANARY, failed: true }, 1_000);
   await judged();
   assert.notEqual(await share(), 0);
+  await change(canary(put('network', CANARY), 5, true));
+  await server.pool.query('delete from network_figures');
+  await visitors(LIVE, 80);
+  await look('203.0.113.9', { version: CANARY, failed: false }, 1_000);
+  await visitors(CANARY, 60);
+  await visitors(CANARY, 30, true);
+  await judged();
+  assert.equal(await share(), 0);
+});
+
+test('a customer with all networks of a range counts as one', async () => {
+  await visitors(LIVE, 80);
+  await visitors(CANARY, 60);
+  for (let network = 0; network < 40; network += 1) {
+    await look(`203.0.113.${network}`, { version: CANARY, failed: true }, 10);
+    await look(`2001:db8:7:${network.toString(16)}::1`, { version: CANARY, failed: true }, 10);
+  }
+  await judged();
+  assert.notEqual(await share(), 0);
 });
 
 test('100 forged views from each of ten networks do not end a good canary', async () => {
   await visitors(LIVE, 80);
   for (let visitor = 0; visitor < 10; visitor += 1)
-    await look(`203.0.113.${visitor}`, { version: CANARY, failed: true }, 100);
+    await look(`203.0.${visitor}.9`, { version: CANARY, failed: true }, 100);
   await visitors(CANARY, 80);
   await judged();
   assert.equal(await share(), 5);
@@ -126,8 +145,8 @@ test('100 forged views from each of ten networks do not end a good canary', asyn
 test('100 forged views from each of ten networks do not keep a bad canary alive', async () => {
   await visitors(LIVE, 80);
   for (let visitor = 0; visitor < 10; visitor += 1) {
-    await look(`203.0.113.${visitor}`, { version: CANARY, failed: false }, 100);
-    await look(`203.0.113.${visitor}`, { version: LIVE, failed: true }, 100);
+    await look(`203.0.${visitor}.9`, { version: CANARY, failed: false }, 100);
+    await look(`203.0.${visitor}.9`, { version: LIVE, failed: true }, 100);
   }
   await visitors(CANARY, 60);
   await visitors(CANARY, 30, true);

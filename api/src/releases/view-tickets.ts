@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { deriveKey } from '../config/secrets.ts';
+import { rangeOf } from '../http/client-network.ts';
 
-/** Number of groups of networks. Figures of each group are kept, not those of networks. */
+/** Number of groups of ranges of networks. Figures of each group are kept, not those of networks. */
 const GROUPS = 500;
 const VALID_MS = 2 * 3_600_000;
 /** A page gets a new ticket when its own is this old. */
@@ -51,7 +52,7 @@ export const createViewTickets = (secrets: Secrets, now = Date.now) => {
         () => false,
       );
       if (!isWithin) return undefined;
-      const hash = createHmac('sha256', groupKey).update(network).digest();
+      const hash = createHmac('sha256', groupKey).update(rangeOf(network)).digest();
       return hash.readUInt32BE() % GROUPS;
     },
   };

@@ -67,7 +67,7 @@ const send = async (app: FastifyInstance, address: string, reports: object[], ti
 const report = async (version: string, views: number, changes: object = {}, app = server.app) => {
   for (let visitor = 0; visitor < views; visitor += 1) {
     const view = { kind: 'view', remote: 'network', version, failed: false, load: 300, inp: 40, silence: 0 };
-    const address = `203.0.113.${visitor}`;
+    const address = `203.0.${visitor}.1`;
     await send(app, address, [{ ...view, ...changes }], await send(app, address, []));
   }
 };
