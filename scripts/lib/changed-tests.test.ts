@@ -32,6 +32,6 @@ test('names a commit that git does not know', async () => {
 test('tells tests of Node’s runner from those of Jest', () => {
   assert.ok(isNodeTest('api/src/app.test.ts'));
   assert.ok(isNodeTest('remotes/tools/src/engine/wav.test.ts'));
-  assert.ok(!isNodeTest('remotes/tools/src/pages/Maker/session.test.ts'));
+  assert.ok(!isNodeTest('remotes/tools/src/pages/Maker/session/session.test.ts'));
   assert.ok(!isNodeTest('shell/src/player/player-core.test.ts'));
 });

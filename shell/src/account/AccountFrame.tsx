@@ -3,8 +3,8 @@ import { Navigate, useLocation, useRefreshRoles, useSession } from '@rushtone/co
 import { ROLES_ASKED_EVERY_MS } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { QueryBanner } from '../components/QueryBanner.tsx';
-import { ConfirmPassword } from './ConfirmPassword.tsx';
-import { ConnectedAccounts } from './ConnectedAccounts.tsx';
+import { ConfirmPassword } from './security/ConfirmPassword.tsx';
+import { ConnectedAccounts } from './security/ConnectedAccounts.tsx';
 import { SideBar } from './SideBar.tsx';
 import { PagePending } from '../components/PagePending.tsx';
 import { useIsNavigating } from '../lib/use-is-navigating.ts';

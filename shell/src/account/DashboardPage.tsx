@@ -1,11 +1,11 @@
 import { usePageTitle, useSession, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { AccountFrame } from './AccountFrame.tsx';
-import { EmailVerification } from './EmailVerification.tsx';
-import { Favorites } from './Favorites.tsx';
-import { LinkCard, LinkCards } from './LinkCards.tsx';
-import { PlanPanel } from './PlanPanel.tsx';
-import { ToolCards } from './ToolCards.tsx';
+import { EmailVerification } from './security/EmailVerification.tsx';
+import { Favorites } from './favorites/Favorites.tsx';
+import { LinkCard, LinkCards } from './tools/LinkCards.tsx';
+import { PlanPanel } from './plan/PlanPanel.tsx';
+import { ToolCards } from './tools/ToolCards.tsx';
 import styles from './account.module.scss';
 
 export const DashboardPage = () => {

@@ -6,11 +6,11 @@ import { Button, EmptyState, ErrorState } from '@rushtone/ui';
 import { NotFound } from '../components/NotFound.tsx';
 import { RemotePage } from '../federation/RemotePage.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { PaymentNotice } from './FailedPayment.tsx';
+import { PaymentNotice } from './plan/FailedPayment.tsx';
 import { responseCode } from '../lib/response-code.ts';
 import { PagePending } from '../components/PagePending.tsx';
 import { useSessionActions } from '../session/SessionContext.ts';
-import { LockedPanel } from './LockedPanel.tsx';
+import { LockedPanel } from './tools/LockedPanel.tsx';
 
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;

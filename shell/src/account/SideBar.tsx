@@ -3,7 +3,7 @@ import { Link, useLocation, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { LockIcon } from '@rushtone/ui';
 import { usePlayFavorites } from '../favorites/use-play-favorites.ts';
-import { useTools } from './tools.ts';
+import { useTools } from './tools/tools.ts';
 import styles from './SideBar.module.scss';
 
 /** Keeps the current page's link in view, because on narrow screens the bar is a single scrolling line. */

@@ -21,7 +21,7 @@ jest.mock('../engine/worker/client.ts', () => ({ createEngine: (): MakerEngine =
 jest.mock('../engine/preview/preview.ts', () => ({ startPreview: async (): Promise<Preview> => preview }));
 jest.mock('../pages/Maker/deliver.ts', () => ({ deliver: (...args: unknown[]) => delivered(...args) }));
 jest.mock('../pages/Maker/use-encoders.ts', () => ({ useEncoders: () => ({ opus: true, aac: false }) }));
-jest.mock('../pages/Maker/Waveform.tsx', () => ({ Waveform: () => null }));
+jest.mock('../pages/Maker/wave/Waveform.tsx', () => ({ Waveform: () => null }));
 
 export const sound = { frames: 441_000, sampleRate: 44_100, channels: 2, peaks: new Float32Array(8) };
 

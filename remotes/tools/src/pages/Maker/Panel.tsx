@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { classes } from '@rushtone/ui';
-import controls from './Controls.module.scss';
+import controls from './controls/Controls.module.scss';
 
 const PHONE = '(max-width: 639.98px)';
 

@@ -7,14 +7,14 @@ import { wavDataBytes } from '../../engine/save/wav-header.ts';
 import { planOf } from '../../engine/render/plan.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { megabytes } from './format.ts';
-import { cannotWrite, MESSAGES } from './messages.ts';
+import { cannotWrite, MESSAGES } from './session/messages.ts';
 import { Panel } from './Panel.tsx';
 import { writeRecipe } from './recipe.ts';
 import { Switch } from './Switch.tsx';
-import { regionOf, soundOf } from './state.ts';
+import { regionOf, soundOf } from './session/state.ts';
 import { useEncoders } from './use-encoders.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
-import styles from './Controls.module.scss';
+import styles from './controls/Controls.module.scss';
 
 /** Most common formats first. */
 const BUTTONS = [

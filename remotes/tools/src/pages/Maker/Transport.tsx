@@ -4,7 +4,7 @@ import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { formatTime } from '@rushtone/domain';
-import { soundOf } from './state.ts';
+import { soundOf } from './session/state.ts';
 import { useAnimationFrame, useMaker, useMakerSession, writeText } from './use-maker.ts';
 import styles from './Transport.module.scss';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { MakerSession } from './session.ts';
+import type { MakerSession } from './session/session.ts';
 
 /** Elements in which the browser handles these keys. */
 const TEXT =

@@ -4,12 +4,12 @@ import { startPreview } from '../../engine/preview/preview.ts';
 import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import { createEngine } from '../../engine/worker/client.ts';
-import { Library } from './projects/library.ts';
-import { ProjectLock } from './projects/project-lock.ts';
-import { MakerSession } from './session.ts';
+import { Library } from './session/library.ts';
+import { ProjectLock } from './session/project-lock.ts';
+import { MakerSession } from './session/session.ts';
 import { readRecipe } from './recipe.ts';
 import { presetsFor } from './settings.ts';
-import type { MakerState } from './state.ts';
+import type { MakerState } from './session/state.ts';
 import { deliver } from './deliver.ts';
 
 export const MakerContext = createContext<MakerSession | null>(null);

@@ -1,7 +1,7 @@
 import { fieldErrors, Form } from '@rushtone/ui';
 import { useActivateWebsiteMutation } from '../../data/website.api.ts';
 import { useToolForm } from '../../form/ToolForm.tsx';
-import { DomainNameField } from './DomainNameField.tsx';
+import { DomainNameField } from './domain/DomainNameField.tsx';
 import { DOMAIN_FIELD } from './website-fields.ts';
 import styles from './WebsitePage.module.scss';
 

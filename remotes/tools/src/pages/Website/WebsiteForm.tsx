@@ -5,7 +5,7 @@ import { subscriberHost } from '@rushtone/site';
 import { Button, Dialog, FieldError, fieldErrors, TextFields } from '@rushtone/ui';
 import { useLazyGetAvailabilityQuery, useSaveWebsiteMutation } from '../../data/website.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
-import { DomainNameField } from './DomainNameField.tsx';
+import { DomainNameField } from './domain/DomainNameField.tsx';
 import { useServerDraft, type DraftState } from './use-server-draft.ts';
 import { Preview } from './Preview.tsx';
 import { ABOUT_FIELDS, SOCIAL_FIELDS, WEBSITE_FIELDS } from './website-fields.ts';

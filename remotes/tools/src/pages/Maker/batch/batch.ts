@@ -5,7 +5,7 @@ import type { MakerSettings } from '../../../engine/settings/meta.ts';
 import { createFileOwner, type FileOwner } from '../../../engine/store/file-owner.ts';
 import { withTempo } from '../../../engine/tempo/target.ts';
 import type { MakerEngine } from '../../../engine/worker/client.ts';
-import { failureMessage, MESSAGES } from '../messages.ts';
+import { failureMessage, MESSAGES } from '../session/messages.ts';
 import { writeSettings } from '../settings.ts';
 import { writeZip } from './zip.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@rushtone/ui';
 import { LeaveGuard } from '../../../form/LeaveGuard.tsx';
-import type { MakerState } from '../state.ts';
+import type { MakerState } from '../session/state.ts';
 import { useMaker, useMakerSession } from '../use-maker.ts';
 import styles from './Projects.module.scss';
 

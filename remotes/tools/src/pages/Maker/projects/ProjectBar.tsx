@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, ChevronIcon, IconButton, lineIcon } from '@rushtone/ui';
 import { useMaker, useMakerSession } from '../use-maker.ts';
-import { canRedo, canUndo } from './edits.ts';
+import { canRedo, canUndo } from '../session/edits.ts';
 import { ProjectList } from './ProjectList.tsx';
 import { KeepingNotice } from './KeepingNotice.tsx';
 import styles from './Projects.module.scss';

@@ -3,7 +3,7 @@ import { formatTime } from '@rushtone/domain';
 import { ActionMenu, Button, Dialog, lineIcon, TextField } from '@rushtone/ui';
 import { megabytes } from '../format.ts';
 import { useMaker, useMakerSession } from '../use-maker.ts';
-import type { Project, Room } from './library.ts';
+import type { Project, Room } from '../session/library.ts';
 import styles from './Projects.module.scss';
 
 const PenIcon = lineIcon('M4 20l1-4.5L16.5 4 20 7.5 8.5 19ZM14 6.5 17.5 10');

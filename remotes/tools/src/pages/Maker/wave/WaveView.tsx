@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState, type CSSProperties, type RefO
 import { formatTime } from '@rushtone/domain';
 import { IconButton, lineIcon } from '@rushtone/ui';
 import type { Sound } from '../../../engine/worker/protocol.ts';
-import { LoopHandles, Playhead, SeekBar } from '../Playhead.tsx';
-import { TrimHandles } from '../Trim.tsx';
+import { LoopHandles, Playhead, SeekBar } from './Playhead.tsx';
+import { TrimHandles } from './Trim.tsx';
 import { useMakerSession } from '../use-maker.ts';
-import { Waveform } from '../Waveform.tsx';
+import { Waveform } from './Waveform.tsx';
 import { useGestures } from './use-gestures.ts';
 import { maxZoom, moveTo, placeIn, WHOLE, zoomBy, type View } from './view.ts';
 import styles from './Wave.module.scss';

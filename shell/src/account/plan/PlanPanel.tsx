@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useRefreshRoles } from '@rushtone/contract';
+import {
+  formatLongDate,
+  PREMIUM_EUR_PER_MONTH,
+  PREMIUM_PLUS_EUR_PER_MONTH,
+  type Plan,
+  type PlanStatus,
+} from '@rushtone/domain';
+import { paths } from '@rushtone/site';
+import { Banner, buttonClass, useBanner } from '@rushtone/ui';
+import { FailedPayment, isMissing } from './FailedPayment.tsx';
+import { PlanActions } from './PlanActions.tsx';
+import { PortalLink } from './PortalButton.tsx';
+import { useGetPlanQuery } from './plan.api.ts';
+import styles from '../account.module.scss';
+
+const PLANS: Readonly<Record<Plan, { name: string; price: string; perMonth: string }>> = {
+  premium: {
+    name: 'Premium',
+    price: `${PREMIUM_EUR_PER_MONTH.toFixed(2)} EUR`,
+    perMonth: `${PREMIUM_EUR_PER_MONTH.toFixed(2)} EUR per month`,
+  },
+  premium_plus: {
+    name: 'Premium+',
+    price: `${PREMIUM_PLUS_EUR_PER_MONTH.toFixed(2)} EUR`,
+    perMonth: `${PREMIUM_PLUS_EUR_PER_MONTH.toFixed(2)} EUR per month`,
+  },
+  donate: { name: 'Donate', price: '', perMonth: '' },
+};
+
+const day = (iso: string | null | undefined): string => (iso ? formatLongDate(iso) : '');
+
+const pauseOf = ({ paid_until, resumes_at }: NonNullable<PlanStatus['payment']>): string =>
+  `Paused from ${day(paid_until)} until ${resumes_at ? day(resumes_at) : 'you resume it'}.`;
+
+/** Returns what happens next with a plan; '' if unknown. */
+const nextOf = ({ payment, granted }: PlanStatus): string => {
+  if (payment?.state === 'paused') return pauseOf(payment);
+  if (payment?.ends_at) return `Ends on ${day(payment.ends_at)}. Until then you can change your mind.`;
+  if (payment?.renews_at) return `Next payment on ${day(payment.renews_at)}.`;
+  if (payment || !granted) return '';
+  return granted.until ? `Granted by our team until ${day(granted.until)}.` : 'Granted by our team.';
+};
+
+const FAILED_ASKED_EVERY_MS = 15_000;
+/** Polling after a change, of which the payment service notifies the server within seconds. */
+const CHANGE_ASKED_EVERY_MS = 3_000;
+const CHANGE_ASKED_TIMES = 4;
+
+/**
+ * Reads the plan: again when the roles have changed, when the tab regains focus, several times after a
+ * change, and periodically while a payment is overdue.
+ */
+const usePlan = (roles: string): { status: PlanStatus | undefined; onChange: () => void } => {
+  const { data, refetch } = useGetPlanQuery();
+  const refreshRoles = useRefreshRoles();
+  const rolesBefore = useRef(roles);
+  const [asksLeft, setAsksLeft] = useState(0);
+  useEffect(() => {
+    if (rolesBefore.current === roles) return;
+    rolesBefore.current = roles;
+    void refetch();
+  }, [roles, refetch]);
+  useEffect(() => {
+    const onFocus = () => void refetch();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [refetch]);
+  useEffect(() => {
+    if (asksLeft === 0) return;
+    const timer = setTimeout(() => {
+      void refetch();
+      refreshRoles().catch(() => undefined);
+      setAsksLeft(asksLeft - 1);
+    }, CHANGE_ASKED_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [asksLeft, refetch, refreshRoles]);
+  const missing = isMissing(data?.payment);
+  useEffect(() => {
+    if (!missing) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void refetch();
+    }, FAILED_ASKED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [missing, refetch]);
+  const onChange = () => {
+    void refetch();
+    refreshRoles().catch(() => undefined);
+    setAsksLeft(CHANGE_ASKED_TIMES);
+  };
+  return { status: data, onChange };
+};
+
+/** The account's plan, with actions to change, pay, pause or cancel it; none for a donation. */
+export const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
+  const { status, onChange } = usePlan(roles);
+  const { banner, show } = useBanner();
+  const payment = status?.payment;
+  const isSubscription = plan === 'premium' || plan === 'premium_plus';
+  const shown = isSubscription || !payment ? plan : payment.plan;
+  const isGranted = status !== undefined && !payment && status.granted !== null;
+  const next = status && (isSubscription || payment) ? nextOf(status) : '';
+  return (
+    <>
+      {isMissing(payment) && <FailedPayment payment={payment} />}
+      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
+      <div className={styles.plan}>
+        <div>
+          <p className={styles.planName}>
+            {shown ? (
+              <>
+                Your plan: <strong>{PLANS[shown].name}</strong>
+              </>
+            ) : (
+              'Listening is free. You have no plan.'
+            )}
+          </p>
+          {shown && PLANS[shown].perMonth && !isGranted && <p>{PLANS[shown].perMonth}</p>}
+          {next && <p>{next}</p>}
+        </div>
+        {payment ? (
+          <PlanActions
+            payment={payment}
+            price={PLANS[payment.plan].price}
+            onMessage={show}
+            onChange={onChange}
+          />
+        ) : (
+          <p className={styles.actions}>
+            {isSubscription && !isGranted && <PortalLink label="Manage or cancel" />}
+            {!isSubscription && (
+              <Link className={buttonClass('outline')} to={paths.subscribe}>
+                See the plans
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+    </>
+  );
+};
