@@ -1,7 +1,7 @@
 import { Link, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { Button, buttonClass, Dialog } from '@rushtone/ui';
-import { AddToPlaylist } from '../own-playlists/AddToPlaylist.tsx';
+import { AddToPlaylist } from '../user-playlists/AddToPlaylist.tsx';
 import type { FavoriteDialog } from './favorites.ts';
 import { keepPendingFavorite } from './pending-favorite.ts';
 

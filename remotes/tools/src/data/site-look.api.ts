@@ -80,7 +80,7 @@ const lookApi = baseApi.injectEndpoints({
     getPlaylistChoices: build.query<Playlist[], void>({
       query: () => ({ path: '/playlist/all' }),
     }),
-    getOwnPlaylistChoices: build.query<OwnPlaylist[], void>({
+    getUserPlaylistChoices: build.query<OwnPlaylist[], void>({
       query: () => ({ path: '/ownplaylist/getall', auth: 'required' }),
       keepUnusedDataFor: 0,
     }),
@@ -90,7 +90,7 @@ const lookApi = baseApi.injectEndpoints({
 export const {
   useGetDraftQuery,
   useGetLookQuery,
-  useGetOwnPlaylistChoicesQuery,
+  useGetUserPlaylistChoicesQuery,
   useGetPlaylistChoicesQuery,
   useGetSiteVersionsQuery,
   useGetSiteVisitsQuery,

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate, useNotify } from '@rushtone/contract';
 import { countOf, type OwnPlaylist, type SongSummary } from '@rushtone/domain';
 import { Banner, Dialog, failureMessage } from '@rushtone/ui';
-import { PlaylistChoices } from '../../own-playlists/PlaylistChoices.tsx';
-import { useOwnPlaylists, useUid } from '../../own-playlists/own-playlists.api.ts';
-import { useAddToOwnPlaylistMutation } from '../../own-playlists/playlist-edits.api.ts';
-import { ownPlaylistPath } from '../../own-playlists/own-playlist-path.ts';
+import { PlaylistChoices } from '../../user-playlists/PlaylistChoices.tsx';
+import { useUserPlaylists, useUid } from '../../user-playlists/user-playlists.api.ts';
+import { useAddToUserPlaylistMutation } from '../../user-playlists/playlist-edits.api.ts';
+import { userPlaylistPath } from '../../user-playlists/user-playlist-path.ts';
 
 type Props = { playlist: OwnPlaylist; songs: readonly SongSummary[]; onClose: () => void };
 
@@ -15,8 +15,8 @@ type Props = { playlist: OwnPlaylist; songs: readonly SongSummary[]; onClose: ()
  */
 export const CopySongs = ({ playlist, songs, onClose }: Props) => {
   const uid = useUid() ?? '';
-  const { data = [] } = useOwnPlaylists();
-  const [add, { isLoading }] = useAddToOwnPlaylistMutation();
+  const { data = [] } = useUserPlaylists();
+  const [add, { isLoading }] = useAddToUserPlaylistMutation();
   const [failed, setFailed] = useState<string | null>(null);
   const notify = useNotify();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export const CopySongs = ({ playlist, songs, onClose }: Props) => {
       notify({
         kind: 'success',
         message: `${countOf(added, 'song')} added to “${name}”${already > 0 ? `, ${already} already in it` : ''}.`,
-        action: { label: 'Open playlist', run: () => void navigate(ownPlaylistPath(id)) },
+        action: { label: 'Open playlist', run: () => void navigate(userPlaylistPath(id)) },
       });
     } catch (error) {
       setFailed(failureMessage(error));

@@ -1,7 +1,7 @@
 import { errorCodeOf, Link, usePageTitle } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@rushtone/ui';
-import { useOwnPlaylist, useOwnPlaylists } from '../../own-playlists/own-playlists.api.ts';
+import { useUserPlaylist, useUserPlaylists } from '../../user-playlists/user-playlists.api.ts';
 import { EditableSongs } from './EditableSongs.tsx';
 import { PlaylistHead } from './PlaylistHead.tsx';
 
@@ -15,8 +15,8 @@ const MyPlaylists = ({ children }: { children: string }) => (
 
 /** Plays and edits one of the user's own playlists (spec §10.56). */
 export const EditPlaylist = ({ p }: { p: string }) => {
-  const mine = useOwnPlaylists();
-  const { data: loaded, error, refetch } = useOwnPlaylist(p);
+  const mine = useUserPlaylists();
+  const { data: loaded, error, refetch } = useUserPlaylist(p);
   const playlist = mine.data?.find(({ id }) => id === p);
   usePageTitle(playlist?.name ?? 'Playlist');
   const isGone = NOT_FOUND.includes(errorCodeOf(error)) || (mine.isSuccess && !mine.isFetching && !playlist);

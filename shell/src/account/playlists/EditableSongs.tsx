@@ -9,11 +9,11 @@ import {
   IconButton,
   VisuallyHidden,
 } from '@rushtone/ui';
-import { useUid } from '../../own-playlists/own-playlists.api.ts';
+import { useUid } from '../../user-playlists/user-playlists.api.ts';
 import {
-  useAddToOwnPlaylistMutation,
-  useEditOwnPlaylistMutation,
-} from '../../own-playlists/playlist-edits.api.ts';
+  useAddToUserPlaylistMutation,
+  useEditUserPlaylistMutation,
+} from '../../user-playlists/playlist-edits.api.ts';
 import { MoveHandle } from '../../components/MoveHandle.tsx';
 import { SongRow } from '../../components/SongRow.tsx';
 import { useGrowingRows } from '../../lib/use-growing-rows.ts';
@@ -109,8 +109,8 @@ const OFFLINE = 'You are offline. What you change here is saved when you are bac
 const useEdits = ({ playlistId, name, songs }: Props) => {
   const uid = useUid() ?? '';
   const notify = useNotify();
-  const [edit] = useEditOwnPlaylistMutation();
-  const [add] = useAddToOwnPlaylistMutation();
+  const [edit] = useEditUserPlaylistMutation();
+  const [add] = useAddToUserPlaylistMutation();
   const [announcement, announce] = useState('');
   const said = useRef(false);
   const fail = (error: unknown) => notify({ kind: 'error', message: failureMessage(error) });

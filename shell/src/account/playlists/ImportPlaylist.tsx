@@ -2,10 +2,10 @@ import { useNavigate, useNotify } from '@rushtone/contract';
 import { countOf, OWN_PLAYLIST_NAME_MAX_LENGTH, OWN_PLAYLIST_SONGS_LIMIT } from '@rushtone/domain';
 import { Dialog, Form, TextField, useForm, type FormErrors } from '@rushtone/ui';
 import { useId, type ChangeEvent } from 'react';
-import { useCreateOwnPlaylistMutation } from '../../own-playlists/own-playlists.api.ts';
-import { readSongIds } from '../../own-playlists/song-links.ts';
+import { useCreateUserPlaylistMutation } from '../../user-playlists/user-playlists.api.ts';
+import { readSongIds } from '../../user-playlists/song-links.ts';
 import styles from './Playlists.module.scss';
-import { ownPlaylistPath } from '../../own-playlists/own-playlist-path.ts';
+import { userPlaylistPath } from '../../user-playlists/user-playlist-path.ts';
 
 const EMPTY = { name: '', songs: '' };
 
@@ -31,7 +31,7 @@ const importedText = (name: string, songs: number, unknown: readonly string[]): 
 
 /** Creates a playlist from a CSV file or a list of links (spec §10.57). */
 export const ImportPlaylist = ({ onClose }: { onClose: () => void }) => {
-  const [create] = useCreateOwnPlaylistMutation();
+  const [create] = useCreateUserPlaylistMutation();
   const notify = useNotify();
   const navigate = useNavigate();
   const id = useId();
@@ -44,7 +44,7 @@ export const ImportPlaylist = ({ onClose }: { onClose: () => void }) => {
         onClose();
         const kind = made.unknown.length > 0 ? 'info' : 'success';
         notify({ kind, message: importedText(made.name, made.songs, made.unknown) });
-        void navigate(ownPlaylistPath(made.id));
+        void navigate(userPlaylistPath(made.id));
       };
     },
   });

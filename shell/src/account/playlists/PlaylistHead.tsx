@@ -26,11 +26,11 @@ import {
   useTemporary,
 } from '@rushtone/ui';
 import {
-  ownPlaylistApi,
-  useDeleteOwnPlaylistMutation,
-  useRenameOwnPlaylistMutation,
-  useShareOwnPlaylistMutation,
-} from '../../own-playlists/own-playlists.api.ts';
+  userPlaylistApi,
+  useDeleteUserPlaylistMutation,
+  useRenameUserPlaylistMutation,
+  useShareUserPlaylistMutation,
+} from '../../user-playlists/user-playlists.api.ts';
 import type { Store } from '../../store/store.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';
 import styles from './Playlists.module.scss';
@@ -38,7 +38,7 @@ import styles from './Playlists.module.scss';
 type RenameProps = { playlist: OwnPlaylist; onClose: () => void };
 
 const Rename = ({ playlist: { id, name }, onClose }: RenameProps) => {
-  const [rename] = useRenameOwnPlaylistMutation();
+  const [rename] = useRenameUserPlaylistMutation();
   const form = useForm({
     saved: { name },
     validate: (values) => (values.name === '' ? { name: 'Please enter a name.' } : {}),
@@ -62,14 +62,14 @@ const Rename = ({ playlist: { id, name }, onClose }: RenameProps) => {
 };
 
 const DeleteButton = ({ playlist: { id, name } }: { playlist: OwnPlaylist }) => {
-  const [remove, { isLoading }] = useDeleteOwnPlaylistMutation();
+  const [remove, { isLoading }] = useDeleteUserPlaylistMutation();
   const dispatch: Store['dispatch'] = useDispatch();
   const notify = useNotify();
   const navigate = useNavigate();
   const fail = (error: unknown) => notify({ kind: 'error', message: failureMessage(error) });
   // Not by a hook: this component is gone by then.
   const restore = () =>
-    dispatch(ownPlaylistApi.endpoints.restoreOwnPlaylist.initiate({ p: id }, { track: false }))
+    dispatch(userPlaylistApi.endpoints.restoreUserPlaylist.initiate({ p: id }, { track: false }))
       .unwrap()
       .catch(fail);
   const onClick = async () => {
@@ -90,7 +90,7 @@ const DeleteButton = ({ playlist: { id, name } }: { playlist: OwnPlaylist }) => 
 };
 
 const Sharing = ({ playlist }: { playlist: OwnPlaylist }) => {
-  const [share, { isLoading }] = useShareOwnPlaylistMutation();
+  const [share, { isLoading }] = useShareUserPlaylistMutation();
   const notify = useNotify();
   const [copied, setCopied] = useTemporary<true>(LINK_COPIED_MS);
   const link = window.location.origin + paths.playlist(playlist.id);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useNavigate, useNotify } from '@rushtone/contract';
 import { OWN_PLAYLIST_NAME_MAX_LENGTH, type OwnPlaylist, type SongSummary } from '@rushtone/domain';
 import { ActionMenu, AddIcon, DownloadIcon, failureMessage, LinkIcon, QueueIcon } from '@rushtone/ui';
-import { useCreateOwnPlaylistMutation } from '../../own-playlists/own-playlists.api.ts';
-import { toCsv, toLinks } from '../../own-playlists/song-links.ts';
+import { useCreateUserPlaylistMutation } from '../../user-playlists/user-playlists.api.ts';
+import { toCsv, toLinks } from '../../user-playlists/song-links.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { CopySongs } from './CopySongs.tsx';
-import { ownPlaylistPath } from '../../own-playlists/own-playlist-path.ts';
+import { userPlaylistPath } from '../../user-playlists/user-playlist-path.ts';
 
 type Props = { playlist: OwnPlaylist; songs: readonly SongSummary[] };
 
@@ -15,7 +15,7 @@ const fileName = (name: string, extension: string): string =>
   `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'playlist'}.${extension}`;
 
 const useDuplicate = ({ playlist: { name }, songs }: Props) => {
-  const [create] = useCreateOwnPlaylistMutation();
+  const [create] = useCreateUserPlaylistMutation();
   const notify = useNotify();
   const navigate = useNavigate();
   return async () => {
@@ -25,7 +25,7 @@ const useDuplicate = ({ playlist: { name }, songs }: Props) => {
         songs: songs.map(({ youtube_id }) => youtube_id),
       }).unwrap();
       notify({ kind: 'success', message: `“${copy.name}” was created.` });
-      await navigate(ownPlaylistPath(copy.id));
+      await navigate(userPlaylistPath(copy.id));
     } catch (error) {
       notify({ kind: 'error', message: failureMessage(error) });
     }

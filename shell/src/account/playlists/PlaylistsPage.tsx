@@ -26,22 +26,22 @@ import {
   Thumbnail,
   useForm,
 } from '@rushtone/ui';
-import { useCreateOwnPlaylistMutation, useOwnPlaylists } from '../../own-playlists/own-playlists.api.ts';
+import { useCreateUserPlaylistMutation, useUserPlaylists } from '../../user-playlists/user-playlists.api.ts';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { EditPlaylist } from './EditPlaylist.tsx';
 import { ImportPlaylist } from './ImportPlaylist.tsx';
 import styles from './Playlists.module.scss';
-import { ownPlaylistPath } from '../../own-playlists/own-playlist-path.ts';
+import { userPlaylistPath } from '../../user-playlists/user-playlist-path.ts';
 
 const Create = () => {
-  const [create] = useCreateOwnPlaylistMutation();
+  const [create] = useCreateUserPlaylistMutation();
   const navigate = useNavigate();
   const form = useForm({
     saved: { name: '' },
     validate: ({ name }) => (name === '' ? { name: 'Please enter a name.' } : {}),
     send: async ({ name }) => {
       const { id } = await create({ name }).unwrap();
-      return () => void navigate(ownPlaylistPath(id));
+      return () => void navigate(userPlaylistPath(id));
     },
   });
   return (
@@ -63,7 +63,7 @@ const Item = ({ playlist }: { playlist: OwnPlaylist }) => {
     <li className={styles.item}>
       <Thumbnail className={styles.cover} src={youtube_url ? thumbnail(youtube_url) : null} name={name} />
       <div className={styles.text}>
-        <Link to={ownPlaylistPath(id)}>{name}</Link>
+        <Link to={userPlaylistPath(id)}>{name}</Link>
         <p>
           {countOf(songs, 'song')} · {playlist.public ? 'Public' : 'Private'}
         </p>
@@ -75,7 +75,7 @@ const Item = ({ playlist }: { playlist: OwnPlaylist }) => {
 const SKELETONS = 3;
 
 const List = () => {
-  const { data, isError, refetch } = useOwnPlaylists();
+  const { data, isError, refetch } = useUserPlaylists();
   if (data?.length === 0)
     return (
       <EmptyState
@@ -106,7 +106,7 @@ const queueName = (): string => `Queue of ${formatLongDate(new Date().toISOStrin
 
 /** Saves the current song and the queue as a playlist. */
 const SaveQueue = () => {
-  const [create, { isLoading }] = useCreateOwnPlaylistMutation();
+  const [create, { isLoading }] = useCreateUserPlaylistMutation();
   const navigate = useNavigate();
   const notify = useNotify();
   const track = usePlayerState((state) => state.track);
@@ -117,7 +117,7 @@ const SaveQueue = () => {
       const ids = [...new Set(songs.map(({ videoId }) => videoId))].slice(0, OWN_PLAYLIST_SONGS_LIMIT);
       const { id, name } = await create({ name: queueName(), songs: ids }).unwrap();
       notify({ kind: 'success', message: `“${name}” was created.` });
-      await navigate(ownPlaylistPath(id));
+      await navigate(userPlaylistPath(id));
     } catch (error) {
       notify({ kind: 'error', message: failureMessage(error) });
     }

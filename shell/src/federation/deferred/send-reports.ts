@@ -5,7 +5,7 @@ import { restoreScrollOnReturn } from '../../lib/restore-scroll.ts';
 import { offerInstall } from '../../install/offer-install.ts';
 import { startKeepingResponses } from '../../offline/kept-responses.ts';
 import { startOffline } from '../../offline/start-offline.ts';
-import { startSendingEdits } from '../../own-playlists/start-sending.ts';
+import { startSendingEdits } from '../../user-playlists/start-sending.ts';
 import { startCardToStage } from '../../motion/card-to-stage.ts';
 import { startFavoritePop } from '../../motion/favorite-pop.ts';
 import { startTooltips } from '../../tooltips/start-tooltips.ts';

@@ -1,6 +1,6 @@
 import { MOST_SITE_PLAYLISTS } from '@rushtone/domain';
 import { Button, VisuallyHidden } from '@rushtone/ui';
-import { useGetOwnPlaylistChoicesQuery, useGetPlaylistChoicesQuery } from '../../data/site-look.api.ts';
+import { useGetUserPlaylistChoicesQuery, useGetPlaylistChoicesQuery } from '../../data/site-look.api.ts';
 import styles from './LookEditor.module.scss';
 
 type PlaylistChoiceProps = { chosen: readonly string[]; onChosen: (ids: string[]) => void };
@@ -8,7 +8,7 @@ type PlaylistChoiceProps = { chosen: readonly string[]; onChosen: (ids: string[]
 /** Selects playlists that the website shows: the catalog's, and the user's own public ones. */
 export const PlaylistChoice = ({ chosen, onChosen }: PlaylistChoiceProps) => {
   const { data: catalog = [] } = useGetPlaylistChoicesQuery();
-  const { data: own = [] } = useGetOwnPlaylistChoicesQuery();
+  const { data: own = [] } = useGetUserPlaylistChoicesQuery();
   const choices = [
     ...own.filter((list) => list.public).map(({ id, name }) => ({ id, name: `${name} (yours)` })),
     ...catalog.map(({ id, category_name }) => ({ id, name: category_name })),

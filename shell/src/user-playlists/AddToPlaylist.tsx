@@ -2,11 +2,11 @@ import { useNavigate, useNotify, useSession, type Track } from '@rushtone/contra
 import { OWN_PLAYLIST_NAME_MAX_LENGTH, type OwnPlaylist } from '@rushtone/domain';
 import { Banner, Dialog, ErrorState, failureMessage, Form, Spinner, TextField, useForm } from '@rushtone/ui';
 import { useState } from 'react';
-import { useCreateOwnPlaylistMutation, useOwnPlaylists, useUid } from './own-playlists.api.ts';
-import { useAddToOwnPlaylistMutation } from './playlist-edits.api.ts';
+import { useCreateUserPlaylistMutation, useUserPlaylists, useUid } from './user-playlists.api.ts';
+import { useAddToUserPlaylistMutation } from './playlist-edits.api.ts';
 import styles from './AddToPlaylist.module.scss';
 import { PlaylistChoices } from './PlaylistChoices.tsx';
-import { ownPlaylistPath } from './own-playlist-path.ts';
+import { userPlaylistPath } from './user-playlist-path.ts';
 
 type Props = { track: Track; onClose: () => void };
 
@@ -24,13 +24,13 @@ const useAdded = ({ track, onClose }: Props) => {
     notify({
       kind: already > 0 ? 'info' : 'success',
       message: already > 0 ? `“${title}” is already in “${name}”.` : `“${title}” was added to “${name}”.`,
-      action: { label: 'Open playlist', run: () => void navigate(ownPlaylistPath(id)) },
+      action: { label: 'Open playlist', run: () => void navigate(userPlaylistPath(id)) },
     });
   };
 };
 
 const NewPlaylist = (props: Props) => {
-  const [create] = useCreateOwnPlaylistMutation();
+  const [create] = useCreateUserPlaylistMutation();
   const added = useAdded(props);
   const form = useForm({
     saved: { name: '' },
@@ -54,7 +54,7 @@ const NewPlaylist = (props: Props) => {
 
 const Choices = ({ playlists, ...props }: Props & { playlists: readonly OwnPlaylist[] }) => {
   const uid = useUid() ?? '';
-  const [add, { isLoading }] = useAddToOwnPlaylistMutation();
+  const [add, { isLoading }] = useAddToUserPlaylistMutation();
   const [failed, setFailed] = useState<string | null>(null);
   const added = useAdded(props);
   const choose = async (playlist: OwnPlaylist) => {
@@ -79,7 +79,7 @@ const Choices = ({ playlists, ...props }: Props & { playlists: readonly OwnPlayl
 };
 
 const Content = (props: Props) => {
-  const { data, isError, refetch } = useOwnPlaylists();
+  const { data, isError, refetch } = useUserPlaylists();
   if (data)
     return (
       <>

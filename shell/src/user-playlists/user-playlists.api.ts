@@ -15,17 +15,17 @@ export const change = (call: string, form: Record<string, string>): ApiRequest =
 });
 
 /** Endpoints of spec §10.54; those that change songs are in `playlist-edits.api.ts`. */
-export const ownPlaylistApi = baseApi.injectEndpoints({
+export const userPlaylistApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getOwnPlaylists: build.query<OwnPlaylist[], string>({
+    getUserPlaylists: build.query<OwnPlaylist[], string>({
       query: () => ({ path: '/ownplaylist/getall', auth: 'required' }),
       providesTags: [ALL],
     }),
-    getOwnPlaylist: build.query<PlaylistWithSongs, Mine>({
+    getUserPlaylist: build.query<PlaylistWithSongs, Mine>({
       query: ({ p }) => ({ path: '/playlist/get', query: { p }, auth: 'required' }),
       providesTags: (_data, _error, { p }) => [edited(p)],
     }),
-    createOwnPlaylist: build.mutation<
+    createUserPlaylist: build.mutation<
       OwnPlaylist & { unknown: string[] },
       { name: string; songs?: readonly string[] }
     >({
@@ -33,19 +33,19 @@ export const ownPlaylistApi = baseApi.injectEndpoints({
         change('create', { name, ...(songs.length > 0 && { s: songs.join() }) }),
       invalidatesTags: [ALL],
     }),
-    renameOwnPlaylist: build.mutation<OwnPlaylist, { p: string; name: string }>({
+    renameUserPlaylist: build.mutation<OwnPlaylist, { p: string; name: string }>({
       query: (form) => change('rename', form),
       invalidatesTags: (_data, _error, { p }) => [ALL, listenedTo(p)],
     }),
-    shareOwnPlaylist: build.mutation<OwnPlaylist, { p: string; isPublic: boolean }>({
+    shareUserPlaylist: build.mutation<OwnPlaylist, { p: string; isPublic: boolean }>({
       query: ({ p, isPublic }) => change('share', { p, public: String(isPublic) }),
       invalidatesTags: [ALL],
     }),
-    deleteOwnPlaylist: build.mutation<null, { p: string }>({
+    deleteUserPlaylist: build.mutation<null, { p: string }>({
       query: (form) => change('delete', form),
       invalidatesTags: (_data, error, { p }) => (error ? [] : [ALL, listenedTo(p)]),
     }),
-    restoreOwnPlaylist: build.mutation<OwnPlaylist, { p: string }>({
+    restoreUserPlaylist: build.mutation<OwnPlaylist, { p: string }>({
       query: (form) => change('restore', form),
       invalidatesTags: (_data, error, { p }) => (error ? [] : [ALL, listenedTo(p), edited(p)]),
     }),
@@ -53,11 +53,11 @@ export const ownPlaylistApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useCreateOwnPlaylistMutation,
-  useRenameOwnPlaylistMutation,
-  useShareOwnPlaylistMutation,
-  useDeleteOwnPlaylistMutation,
-} = ownPlaylistApi;
+  useCreateUserPlaylistMutation,
+  useRenameUserPlaylistMutation,
+  useShareUserPlaylistMutation,
+  useDeleteUserPlaylistMutation,
+} = userPlaylistApi;
 
 export const useUid = (): string | null => {
   const session = useSession();
@@ -65,12 +65,12 @@ export const useUid = (): string | null => {
 };
 
 /** Reads the user's own playlists, most recently changed first; sends no request for a visitor. */
-export const useOwnPlaylists = () => {
+export const useUserPlaylists = () => {
   const uid = useUid();
-  return ownPlaylistApi.useGetOwnPlaylistsQuery(uid ?? '', { skip: uid === null });
+  return userPlaylistApi.useGetUserPlaylistsQuery(uid ?? '', { skip: uid === null });
 };
 
-export const useOwnPlaylist = (p: string) => {
+export const useUserPlaylist = (p: string) => {
   const uid = useUid();
-  return ownPlaylistApi.useGetOwnPlaylistQuery({ uid: uid ?? '', p }, { skip: uid === null });
+  return userPlaylistApi.useGetUserPlaylistQuery({ uid: uid ?? '', p }, { skip: uid === null });
 };

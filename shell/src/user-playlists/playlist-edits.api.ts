@@ -1,6 +1,6 @@
 import { baseApi, type ApiError } from '@rushtone/contract';
 import type { AddedSongs, SongSummary } from '@rushtone/domain';
-import { ALL, change, edited, listenedTo, ownPlaylistApi, type Mine } from './own-playlists.api.ts';
+import { ALL, change, edited, listenedTo, userPlaylistApi, type Mine } from './user-playlists.api.ts';
 import { keepUnsent, readUnsent, type UnsentEdit } from './unsent-edits.ts';
 
 type EditSongs = Mine & {
@@ -64,32 +64,33 @@ const moveBefore = (songs: readonly SongSummary[], ids: readonly string[], befor
 export const playlistEditsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** `shown`: the songs themselves, for the optimistic update. */
-    addToOwnPlaylist: build.mutation<AddedSongs & MaybeLater, EditSongs & { shown?: readonly SongSummary[] }>(
-      {
-        queryFn: ({ uid, p, name, songs, before }, _api, _options, send) => {
-          const kept = { added: songs.length, already: 0, unknown: [], later: true as const };
-          return inTurn(p, () =>
-            sendOrKeep<AddedSongs & MaybeLater>(
-              { uid, p, name, songs, before, call: 'add' },
-              async () => (await send(change('add', formOf({ p, songs, before })))) as Result<AddedSongs>,
-              kept,
-            ),
-          );
-        },
-        onQueryStarted: ({ uid, p, before, shown = [] }, { dispatch }) => {
-          if (shown.length === 0) return;
-          const ids = shown.map(({ youtube_id }) => youtube_id);
-          dispatch(
-            ownPlaylistApi.util.updateQueryData('getOwnPlaylist', { uid, p }, (list) => ({
-              ...list,
-              songs: moveBefore([...list.songs, ...shown], ids, before),
-            })),
-          );
-        },
-        invalidatesTags: (_data, _error, { p }) => [ALL, listenedTo(p), edited(p)],
+    addToUserPlaylist: build.mutation<
+      AddedSongs & MaybeLater,
+      EditSongs & { shown?: readonly SongSummary[] }
+    >({
+      queryFn: ({ uid, p, name, songs, before }, _api, _options, send) => {
+        const kept = { added: songs.length, already: 0, unknown: [], later: true as const };
+        return inTurn(p, () =>
+          sendOrKeep<AddedSongs & MaybeLater>(
+            { uid, p, name, songs, before, call: 'add' },
+            async () => (await send(change('add', formOf({ p, songs, before })))) as Result<AddedSongs>,
+            kept,
+          ),
+        );
       },
-    ),
-    editOwnPlaylist: build.mutation<MaybeLater | null, EditSongs & { call: 'move' | 'remove' }>({
+      onQueryStarted: ({ uid, p, before, shown = [] }, { dispatch }) => {
+        if (shown.length === 0) return;
+        const ids = shown.map(({ youtube_id }) => youtube_id);
+        dispatch(
+          userPlaylistApi.util.updateQueryData('getUserPlaylist', { uid, p }, (list) => ({
+            ...list,
+            songs: moveBefore([...list.songs, ...shown], ids, before),
+          })),
+        );
+      },
+      invalidatesTags: (_data, _error, { p }) => [ALL, listenedTo(p), edited(p)],
+    }),
+    editUserPlaylist: build.mutation<MaybeLater | null, EditSongs & { call: 'move' | 'remove' }>({
       queryFn: ({ uid, call, p, name, songs, before }, _api, _options, send) =>
         inTurn(p, () =>
           sendOrKeep<MaybeLater | null>(
@@ -100,7 +101,7 @@ export const playlistEditsApi = baseApi.injectEndpoints({
         ),
       onQueryStarted: ({ call, uid, p, songs, before }, { dispatch }) =>
         void dispatch(
-          ownPlaylistApi.util.updateQueryData('getOwnPlaylist', { uid, p }, (list) => ({
+          userPlaylistApi.util.updateQueryData('getUserPlaylist', { uid, p }, (list) => ({
             ...list,
             songs:
               call === 'move'
@@ -117,4 +118,4 @@ export const playlistEditsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useAddToOwnPlaylistMutation, useEditOwnPlaylistMutation } = playlistEditsApi;
+export const { useAddToUserPlaylistMutation, useEditUserPlaylistMutation } = playlistEditsApi;
