@@ -96,3 +96,79 @@ test('docs/dependencies.md names each dependency with its license', () => {
   ];
   assert.deepEqual(problems, []);
 });
+
+/** Deviation of a stated number of lines, so that it is not changed with each commit. */
+const TOLERANCE = 0.2;
+
+test('docs/dependencies.md states the lines of what is written by hand within a fifth', () => {
+  const [, byHand = ''] = read('docs/dependencies.md').split('## Written by hand');
+  const rows = [...byHand.matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| +(\d+) \|/gm)];
+  assert.ok(rows.length > 15);
+  const sources = tracked.filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|expectations/.test(file),
+  );
+  const linesOf = (place: string) =>
+    sources
+      .filter((file) => file === place || file.startsWith(`${place}/`))
+      .reduce((sum, file) => sum + read(file).split('\n').length - 1, 0);
+  const wrong = rows.flatMap(([, part = '', places = '', stated = '']) => {
+    const lines = [...places.matchAll(/`([^`]+)`/g)].reduce((sum, [, place = '']) => sum + linesOf(place), 0);
+    return Math.abs(lines - Number(stated)) <= lines * TOLERANCE ? [] : [`${part}: ${lines}, not ${stated}`];
+  });
+  assert.deepEqual(wrong, []);
+});
+
+const DECISIONS = 'docs/decisions/';
+const SUPERSEDED = `${DECISIONS}superseded/`;
+const decisions = tracked.filter((file) => file.startsWith(DECISIONS) && /\/\d{4}-[\w-]+\.md$/.test(file));
+const superseded = decisions.filter((file) => file.startsWith(SUPERSEDED));
+/** Names of the newer decisions in the first line of a superseded one. */
+const newerThan = (file: string): string[] => {
+  const [first = ''] = read(file).split('\n');
+  if (!/^Superseded by (?:(?:, | and )?\[\d{4}\]\(\.\.\/[\w-]+\.md\))+\.$/.test(first)) return [];
+  return [...first.matchAll(/\.\.\/([\w-]+\.md)/g)].map(([, name = '']) => name);
+};
+
+test('a superseded decision and each newer one name each other, and nothing else cites it', () => {
+  assert.ok(superseded.length > 0);
+  const texts = tracked.filter((file) => /\.(tsx?|mjs|scss|sql|md|ya?ml)$/.test(file));
+  const problems = superseded.flatMap((file) => {
+    const name = path.basename(file);
+    const newer = newerThan(file).map((each) => DECISIONS + each);
+    const citation = new RegExp(`${name}|\\[${name.slice(0, 4)}\\]`);
+    return [
+      ...(newer.length === 0 ? [`${file} does not begin with what supersedes it`] : []),
+      ...newer
+        .filter((each) => !decisions.includes(each) || !read(each).includes(`](superseded/${name})`))
+        .map((each) => `${each} does not link to superseded/${name}`),
+      ...texts
+        .filter((each) => !newer.includes(each) && !each.startsWith(SUPERSEDED) && citation.test(read(each)))
+        .map((each) => `${each} cites ${file}`),
+    ];
+  });
+  assert.deepEqual(problems, []);
+});
+
+test('a decision that was changed is named by the newer one', () => {
+  const links = (text: string) =>
+    [...text.matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name = '']) => name);
+  const problems = decisions
+    .filter((file) => !superseded.includes(file))
+    .flatMap((file) => {
+      const changedBy = links(/^.*\bChanged by (.*)$/m.exec(read(file))?.[1] ?? '');
+      return changedBy
+        .filter((name) => !read(DECISIONS + name).includes(path.basename(file)))
+        .map((name) => `${name} does not name ${file}`);
+    });
+  assert.deepEqual(problems, []);
+});
+
+test('docs/decisions/README.md has each valid decision once, with its title', () => {
+  const listed = [...read(`${DECISIONS}README.md`).matchAll(/^- \[(\d{4})\]\(([\w-]+\.md)\) (.+)$/gm)].map(
+    ([, number, name = '', title]) => `${DECISIONS}${name} # ${number}: ${title}`,
+  );
+  const valid = decisions
+    .filter((file) => !superseded.includes(file))
+    .map((file) => `${file} ${read(file).split('\n')[0]}`);
+  assert.deepEqual(listed.toSorted(), valid.toSorted());
+});
