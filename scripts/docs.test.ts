@@ -40,6 +40,22 @@ test('every file that the documents link to exists', () => {
   assert.deepEqual(broken, []);
 });
 
+test('pictures of pages are in the repository only where a document shows them, twelve at most', () => {
+  const pictures = tracked.filter((file) => /^docs\/screenshots\/.*\.jpg$/.test(file));
+  const shown = tracked
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, link = '']) =>
+        path.join(path.dirname(file), link),
+      ),
+    );
+  assert.deepEqual(
+    pictures.filter((file) => !shown.includes(file)),
+    [],
+  );
+  assert.ok(pictures.length <= 12, `${pictures.length} pictures`);
+});
+
 test('the rules of docs/spec.md have unique numbers', () => {
   const numbers = [...read('docs/spec.md').matchAll(/^- \*\*(\d+\.\d+)\*\*/gm)].map(([, number]) => number);
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { browserTests } from './lib/check-steps.ts';
 import { buildIfStale } from './lib/run.ts';
 import { runStages } from './lib/steps.ts';
 
-/** Retakes the screenshots in docs/screenshots. */
+/** Takes a screenshot of every page into `screenshots/`. */
 await buildIfStale();
 process.env.CHROMIUM = ensureChromium();
 await runStages([[[browserTests('screenshots', ['screenshots'])]]]);
