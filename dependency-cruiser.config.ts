@@ -166,7 +166,7 @@ const config = {
       name: 'telemetry-on-demand',
       comment: 'Only a server with a collector or a service for errors loads what sends to them.',
       severity: 'error',
-      from: { path: '^api/', pathNot: '(/testing/|^api/src/observability/telemetry\\.ts$)' },
+      from: { path: '^api/', pathNot: '(/testing/|^api/src/telemetry/telemetry\\.ts$)' },
       to: {
         path: [
           npm(
@@ -174,7 +174,7 @@ const config = {
             '@opentelemetry/exporter-(trace|metrics)-otlp-http',
             '@opentelemetry/context-async-hooks',
           ),
-          '^api/src/observability/(telemetry|sentry)\\.ts$',
+          '^api/src/telemetry/(telemetry|sentry)\\.ts$',
         ],
         dynamic: false,
         dependencyTypesNot: ['type-only'],

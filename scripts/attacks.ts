@@ -5,8 +5,8 @@ import { runStages } from './lib/steps.ts';
 const ATTACKS = [
   'api/src/attacks/*.test.ts',
   'api/src/ssr/{sandbox,render-messages}.test.ts',
-  'api/src/websites/{covers,encode-cover}.test.ts',
-  'api/src/routes/{website-cover,private-data}.test.ts',
+  'api/src/features/websites/{covers,uploads/encode-cover}.test.ts',
+  'api/src/{features/websites/cover-routes,tests/private-data}.test.ts',
   'api/src/releases/{hostile-store,check-store}.test.ts',
   'platform/store/{attacks,retire,rollout-key,preview-list,sizes}.test.ts',
   'scripts/dev-against/site-proxy.test.ts',

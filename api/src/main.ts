@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { createCleanup } from './process/cleanup.ts';
 import { FolderInUse } from './process/folder-lock.ts';
-import { logLine } from './observability/log-line.ts';
+import { logLine } from './telemetry/log-line.ts';
 import { openDatabase } from './database/open-database.ts';
 import { choosePorts, PortTaken } from './startup/ports.ts';
 

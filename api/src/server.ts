@@ -3,8 +3,8 @@ import type { Config } from './config/config.ts';
 import { connect } from './database/connect.ts';
 import { migrate, waitForMigrations } from './database/migrate.ts';
 import { drain } from './http/draining.ts';
-import { logLine, WARN } from './observability/log-line.ts';
-import { openLog } from './observability/log.ts';
+import { logLine, WARN } from './telemetry/log-line.ts';
+import { openLog } from './telemetry/log.ts';
 import type { Cleanup } from './process/cleanup.ts';
 import { startJobs, startTimers } from './startup/background-tasks.ts';
 import { videoHostName } from './startup/ports.ts';
@@ -37,7 +37,7 @@ export const runServer = async ({
 }: ServerOptions): Promise<void> => {
   const written = openLog(config);
   const log = config.sentry
-    ? (await import('./observability/sentry.ts')).sendErrors(written, config.sentry)
+    ? (await import('./telemetry/sentry.ts')).sendErrors(written, config.sentry)
     : written;
   cleanup.add(log.close);
   const warn = (msg: string) => log.write(logLine(msg, WARN));

@@ -1,6 +1,6 @@
 import { searchText } from '@rushtone/domain';
 import type { Insertable } from 'kysely';
-import { songSearchText } from '../src/catalog/song-search-text.ts';
+import { songSearchText } from '../src/features/search/song-search-text.ts';
 import type { Database, Db } from '../src/database/schema.ts';
 
 type Song = { video_id: string; title: string; artist?: string } & Partial<Insertable<Database['songs']>>;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app.ts';
-import type { Services } from '../src/define-endpoint/services.ts';
+import type { OpenedServices } from '../src/startup/integrations.ts';
 import { openServices } from '../src/startup/services.ts';
 import type { TestServer } from './test-server.ts';
 
-export type SecondServer = { app: FastifyInstance; services: Services; stop: () => Promise<void> };
+export type SecondServer = { app: FastifyInstance; services: OpenedServices; stop: () => Promise<void> };
 
 /** Starts another server on a test server's database, with its own connections and caches. */
 export const startSecondServer = async ({

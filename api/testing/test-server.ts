@@ -5,7 +5,7 @@ import type { Envelope } from '@rushtone/domain';
 import type { Registry } from '@rushtone/platform/registry';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { PlayCounter } from '../src/catalog/plays.ts';
+import type { PlayCounter } from '../src/features/catalog/plays.ts';
 import { readConfig } from '../src/config/config.ts';
 import { connect } from '../src/database/connect.ts';
 import type { Db } from '../src/database/schema.ts';

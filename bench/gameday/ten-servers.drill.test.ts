@@ -115,7 +115,7 @@ test('a session that starts on one of ten servers is valid on all, and ends on a
     (await post(first, '/account/signout_everywhere', { firebase_auth_token: token })).status,
     200,
   );
-  // A server that has just verified the session trusts it for another 50 s: api/src/accounts/sessions.ts.
+  // A server that has just verified the session trusts it for another 50 s: api/src/identity/sessions.ts.
   assert.deepEqual(await statusesOf(unaware.map(own)), times(unaware.length, 401));
 });
 

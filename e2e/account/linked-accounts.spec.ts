@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
-import { digest, sealState } from '../../api/src/linking/state.ts';
+import { digest, sealState } from '../../api/src/features/linking/state.ts';
 import { dataFolder } from '../support/data-folder.ts';
 import { PORT } from '../support/site.ts';
 import { newUser, restoreSession, storedTokens } from '../support/users.ts';

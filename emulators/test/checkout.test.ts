@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { rolesOf } from '@rushtone/api/accounts/roles';
+import { rolesOf } from '@rushtone/api/identity/roles';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { after, before, describe, mock, test } from 'node:test';
 import type { InjectOptions } from 'light-my-request';
-import { sign } from '../payments/signature.ts';
+import { sign } from '../features/payments/signature.ts';
 import { forgeTokens } from '@rushtone/api-testing/forge-tokens';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { tryAttack, type Attack } from '@rushtone/api-testing/attack';

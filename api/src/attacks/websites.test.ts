@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { isReservedName } from '@rushtone/site';
 import { callApi } from '@rushtone/api-testing/api-client';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
-import { noteEndedRoles } from '../websites/site-lifecycle.ts';
+import { noteEndedRoles } from '../features/websites/site-lifecycle.ts';
 import { tryAttack } from '@rushtone/api-testing/attack';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { callApi } from '@rushtone/api-testing/api-client';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
-import { createReleaseNotes } from './note-releases.ts';
+import { createReleaseNotes } from '../startup/note-releases.ts';
 
 let server: TestServer;
 let last = '0';

@@ -8,7 +8,7 @@ import { callApi } from '@rushtone/api-testing/api-client';
 import { startSecondServer, type SecondServer } from '@rushtone/api-testing/second-server';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { until } from '@rushtone/api-testing/until';
-import { createMovePurge } from './purge-moves.ts';
+import { createMovePurge } from '../startup/purge-moves.ts';
 import { purgeTags } from './purge.ts';
 
 /** A stand-in for the CDN: received purge requests, and whether it responds. */

@@ -129,7 +129,7 @@ const readSettings = (env: Environment, read: Reader) => {
     trustProxy: readTrustProxy(read),
     hosts: readHosts(read),
     /** Whether subscribers' websites can have custom domains, which require certificates at the proxy. */
-    ownDomains: read.oneOf('OWN_DOMAINS', ['on', 'off'], production ? 'off' : 'on') === 'on',
+    customDomains: read.oneOf('OWN_DOMAINS', ['on', 'off'], production ? 'off' : 'on') === 'on',
     dnsServers: readDnsServers(read),
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     /** Whether public responses are cached. */
@@ -181,14 +181,14 @@ export type Config = ReturnType<typeof readSettings>;
 
 /** Production requires real services. */
 const assertForProduction = (
-  { production, dev, rateLimit, video, ownDomains, hosts }: Config,
+  { production, dev, rateLimit, video, customDomains, hosts }: Config,
   read: Reader,
 ): void => {
   const { text, refuse } = read;
   if (!production) return;
   assertEncrypted(read);
   if (dev) refuse('RUSHTONE_DEV is for development; remove it in production.');
-  if (ownDomains && hosts.length === 0)
+  if (customDomains && hosts.length === 0)
     refuse('OWN_DOMAINS=on needs HOSTS: without it every host is answered, also one that nobody has proven.');
   if (!rateLimit) refuse('RATE_LIMIT=off is for tests; remove it in production.');
   const missing = [

@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { Overloaded } from '../errors/overloaded.ts';
-import { traceStatement } from '../observability/tracing.ts';
+import { traceStatement } from '../telemetry/tracing.ts';
 import { createBulkhead, type Bulkhead } from './bulkhead.ts';
 import { statementLimit, surviveLostConnections, type Pooler } from './connect.ts';
 import type { Database, Db } from './schema.ts';

@@ -1,6 +1,6 @@
 import { searchText } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
-import { subscriberTag } from '../catalog/members.ts';
+import { subscriberTag } from '../features/members/members.ts';
 import { brandData, type BrandData } from './data.ts';
 import { daysBefore, fraction, pick } from './random.ts';
 import { channelId, createSongs, type DemoSong } from './songs.ts';

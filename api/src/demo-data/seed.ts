@@ -1,5 +1,5 @@
-import { updateArtists } from '../catalog/artists.ts';
-import { updateSearchWords } from '../catalog/search-words.ts';
+import { updateArtists } from '../features/search/artists.ts';
+import { updateSearchWords } from '../features/search/search-words.ts';
 import type { Database } from '../database/schema.ts';
 import { ROLES_OF_PLAN, tintOf } from '@rushtone/domain';
 import { thumbnailColors } from '@rushtone/emulators/cover-colors';

@@ -1,4 +1,4 @@
-import { songSearchText } from '../catalog/song-search-text.ts';
+import { songSearchText } from '../features/search/song-search-text.ts';
 import { searchText } from '@rushtone/domain';
 import { songOf as videoOf } from '@rushtone/emulators/video-host-songs';
 import type { Brand } from '@rushtone/site';

@@ -13,7 +13,7 @@ import { isForwarded } from '../config/proxies.ts';
 import { ApiError } from '../errors/api-error.ts';
 
 /** The website served at a subscriber's own domain. */
-type OwnSite = { brand: Brand; name: string };
+export type OwnSite = { brand: Brand; name: string };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -81,7 +81,7 @@ export const mainOriginOf = (request: FastifyRequest): string => {
 };
 
 /** Returns the origin of a subscriber's own domain, with a port only in development. */
-export const ownDomainOrigin = (request: FastifyRequest, domain: string): string => {
+export const customDomainOrigin = (request: FastifyRequest, domain: string): string => {
   const [port] = /:\d+$/.exec(request.host) ?? [];
   return port === undefined ? `https://${domain}` : `${request.protocol}://${domain}${port}`;
 };
@@ -89,7 +89,7 @@ export const ownDomainOrigin = (request: FastifyRequest, domain: string): string
 /** Returns the origin of this host: main site, subdomain, or a subscriber's own domain. */
 export const ownOriginOf = (request: FastifyRequest): string => {
   const { role } = hostOf(request);
-  if (request.ownSite !== undefined) return ownDomainOrigin(request, request.hostname);
+  if (request.ownSite !== undefined) return customDomainOrigin(request, request.hostname);
   const main = new URL(mainOriginOf(request));
   if (role.kind === 'main') return main.origin;
   const label = role.kind === 'radio' ? 'fm' : role.name;

@@ -9,7 +9,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { ApiError } from '../errors/api-error.ts';
-import type { SharedStore } from '../shared-store/shared-store.ts';
+import type { RedisStore } from '../redis/redis-store.ts';
 import { clientNetwork } from './client-network.ts';
 
 /**
@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-type Stores = { pool: pg.Pool; store: SharedStore | null };
+type Stores = { pool: pg.Pool; store: RedisStore | null };
 
 const createLimiter = (kind: LimitKind, { pool, store }: Stores): RateLimiterAbstract => {
   const { requests: points, minutes, shared } = LIMITS[kind];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from '../config/config.ts';
-import { authorizeOrigins } from '../linking/providers.ts';
+import { authorizeOrigins } from '../features/linking/providers.ts';
 import { runtimeConfig } from '../startup/services.ts';
 import { securityHeaders, testOriginOf } from './security-headers.ts';
 

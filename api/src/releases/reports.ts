@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Registry } from '@rushtone/platform/registry';
 import type { RuntimeConfig } from '@rushtone/site';
 import type { Config } from '../config/config.ts';
-import { pageSpanRoute } from '../observability/page-spans.ts';
-import { policyReportRoute } from '../observability/policy-reports.ts';
+import { pageSpanRoute } from '../telemetry/page-spans.ts';
+import { policyReportRoute } from '../telemetry/policy-reports.ts';
 import { clientNetwork } from '../http/client-network.ts';
-import { createLineLimit } from '../observability/line-limit.ts';
+import { createLineLimit } from '../telemetry/line-limit.ts';
 import { Channel, createViewCounter, knownVersion, ViewReport, type Counters } from './count-views.ts';
 import { createViewTickets, type ViewTickets } from './view-tickets.ts';
 

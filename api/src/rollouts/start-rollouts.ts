@@ -1,8 +1,10 @@
 import { signingKeys } from '@rushtone/platform/store';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
-import type { Services } from '../define-endpoint/services.ts';
+import type { Services } from '../http/services.ts';
 import { moveCanaries } from './move-canaries.ts';
+
+type RolloutServices = Pick<Services, 'db' | 'jobs' | 'figures' | 'deprecatedUses' | 'releases'>;
 
 /** Flushes reported figures and queues an evaluation of the canaries concerned. */
 export const flushFigures = async ({
@@ -11,7 +13,7 @@ export const flushFigures = async ({
   figures,
   deprecatedUses,
   releases,
-}: Pick<Services, 'db' | 'jobs' | 'figures' | 'deprecatedUses' | 'releases'>): Promise<void> => {
+}: RolloutServices): Promise<void> => {
   await deprecatedUses.flush();
   const remotes = await figures.flush();
   const channels = (await releases.registry())?.channels ?? {};
@@ -21,7 +23,7 @@ export const flushFigures = async ({
 /** Evaluates canaries and publishes deprecated uses, on one of the servers with the `rollout` key. */
 export const startRollouts = async (
   { rolloutNeeds: needs }: Config,
-  { jobs, figures, deprecatedUses, releases }: Services,
+  { jobs, figures, deprecatedUses, releases }: Omit<RolloutServices, 'db'>,
   log: FastifyBaseLogger,
 ): Promise<void> => {
   if (signingKeys().length === 0) return;

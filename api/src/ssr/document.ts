@@ -1,8 +1,8 @@
 import type { Envelope } from '@rushtone/domain';
 import type { Registry, ShellAssets } from '@rushtone/platform/registry';
 import { appIcon, type RuntimeConfig, type Site } from '@rushtone/site';
-import { BRAND_THEMES } from '../html/brand-theme.ts';
-import { escapeHtml, scriptJson, tag } from '../html/html.ts';
+import { BRAND_THEMES } from '../http/html/brand-theme.ts';
+import { escapeHtml, scriptJson, tag } from '../http/html/html.ts';
 import { EARLY_INPUT, THEME_COLOR_ID } from './early-input.ts';
 import type { Head } from './head.ts';
 

@@ -1,6 +1,6 @@
 import { SUCCESS, type Envelope } from '@rushtone/domain';
 import type { PageMatch } from '@rushtone/platform/registry';
-import type { Endpoint } from '../define-endpoint/define-endpoint.ts';
+import type { Endpoint } from '../http/endpoints/define-endpoint.ts';
 import { PRIVATE_PAGE } from '../http/etag.ts';
 import { COUNTED_PAGE, tagHeaders } from '../http/shared-cache.ts';
 

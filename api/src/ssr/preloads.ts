@@ -1,5 +1,5 @@
 import { filesOfPage, type PageMatch, type ShellAssets } from '@rushtone/platform/registry';
-import { tag } from '../html/html.ts';
+import { tag } from '../http/html/html.ts';
 
 const FIRST_PICTURES = 4;
 

@@ -1,8 +1,8 @@
 import { SUCCESS, type Envelope } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { LRUCache } from 'lru-cache';
-import { databaseOf, handleCall, type Endpoint } from '../define-endpoint/define-endpoint.ts';
-import type { Services } from '../define-endpoint/services.ts';
+import { databaseOf, handleCall, type Endpoint } from '../http/endpoints/define-endpoint.ts';
+import type { Services } from '../http/services.ts';
 import type { PublicRead } from './page-types.ts';
 
 const MAX_CACHED = 100;

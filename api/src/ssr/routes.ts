@@ -3,11 +3,11 @@ import type { Meter } from '@opentelemetry/api';
 import { SITES, subscriberHost } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderingConfig } from '../config/config.ts';
-import type { Services } from '../define-endpoint/services.ts';
-import { paragraph, plainPage } from '../html/plain-page.ts';
+import type { Services } from '../http/services.ts';
+import { paragraph, plainPage } from '../http/html/plain-page.ts';
 import { PRIVATE_PAGE } from '../http/etag.ts';
-import { hostOf, mainOriginOf, ownDomainOrigin, ownOriginOf, runtimeFor } from '../http/host.ts';
-import { presentNameOf } from '../websites/former-names.ts';
+import { hostOf, mainOriginOf, customDomainOrigin, ownOriginOf, runtimeFor } from '../http/host.ts';
+import { presentNameOf } from '../features/websites/former-names.ts';
 import { createVersionSets } from '../versions/version-sets.ts';
 import type { createVisitors, Visitor } from '../versions/visitor.ts';
 import { renderDocument } from './document.ts';
@@ -48,21 +48,21 @@ const movedTo = async (request: FastifyRequest, db: Services['db']): Promise<str
 };
 
 /** Returns the URL of a website at its custom domain; `undefined` if it has none or is already requested there. */
-const ownDomainAt = async (
+const customDomainAt = async (
   request: FastifyRequest,
-  { domainOf }: Services['ownDomains'],
+  { domainOf }: Services['customDomains'],
 ): Promise<string | undefined> => {
   const { brand, role } = hostOf(request);
   if (role.kind !== 'subscriber' || request.ownSite !== undefined) return undefined;
   const domain = await domainOf({ brand, name: role.name });
-  return domain && ownDomainOrigin(request, domain) + request.url;
+  return domain && customDomainOrigin(request, domain) + request.url;
 };
 
 /** Returns the equivalent subdomain host, from which pages derive brand and name. */
 const hostOfOwn = ({ brand, name }: NonNullable<FastifyRequest['ownSite']>): string =>
   subscriberHost({ mainHost: SITES[brand].domain }, name);
 
-type Page = Pick<Services, 'runtime' | 'db' | 'ownDomains'> &
+type Page = Pick<Services, 'runtime' | 'db' | 'customDomains'> &
   Pick<Renderer, 'render'> & {
     caching: PageCaching;
     assets: ShellAssets;
@@ -80,8 +80,8 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, page: Pag
   const route = matchPage(host, path, versions);
   const mainOrigin = mainOriginOf(request);
   if (route.kind === 'main-site') return reply.redirect(mainOrigin + request.url, 302);
-  const ownDomain = await ownDomainAt(request, page.ownDomains);
-  if (ownDomain !== undefined) return reply.header('cache-control', MOVED).redirect(ownDomain, 302);
+  const customDomain = await customDomainAt(request, page.customDomains);
+  if (customDomain !== undefined) return reply.header('cache-control', MOVED).redirect(customDomain, 302);
 
   const site = SITES[host.brand];
   const origin = ownOriginOf(request);
@@ -138,7 +138,7 @@ type Options = RenderingConfig & {
 /** Serves the HTML of a page for all paths that are neither endpoints nor files. */
 export const pageRoutes = (
   app: FastifyInstance,
-  { runtime, releases, db, ownDomains }: Services,
+  { runtime, releases, db, customDomains }: Services,
   options: Options,
 ): void => {
   const { render, close } = createRenderer({ ...options, releases, log: app.log });
@@ -166,7 +166,7 @@ export const pageRoutes = (
         versions,
         render,
         db,
-        ownDomains,
+        customDomains,
         caching: options.caching,
         runtime: runtimeFor(runtime, request),
       });

@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { forgetUnusedCovers } from '../websites/covers.ts';
-import { removeOrphans } from '../artwork/stored-files.ts';
-import { createReleaseNotes } from '../audit/note-releases.ts';
+import { forgetUnusedCovers } from '../features/websites/covers.ts';
+import { removeOrphans } from '../features/artwork/stored-files.ts';
+import { createReleaseNotes } from './note-releases.ts';
 import type { Config } from '../config/config.ts';
 import { purgeTags } from '../cdn/purge.ts';
-import { createMovePurge } from '../cdn/purge-moves.ts';
+import { createMovePurge } from './purge-moves.ts';
 import type { Emulators } from './emulators.ts';
-import type { Services } from '../define-endpoint/services.ts';
-import { deleteOld } from '../privacy/delete-old.ts';
-import { eraseDue } from '../privacy/erase.ts';
-import { recheckDomains } from '../own-domains/own-domains.ts';
-import { freeSlotsOfFormer } from '../promotion/offers.ts';
-import { remindOfPromotions } from '../promotion/reminders.ts';
+import { deleteOld } from '../features/privacy/delete-old.ts';
+import { eraseDue } from '../features/privacy/erase.ts';
+import { recheckDomains } from '../features/custom-domains/custom-domains.ts';
+import { freeSlotsOfFormer } from '../features/promotion/offers.ts';
+import { remindOfPromotions } from '../features/promotion/reminders.ts';
+import type { OpenedServices } from './integrations.ts';
 import { openOutsideData } from './outside-data.ts';
 import { flushFigures, startRollouts } from '../rollouts/start-rollouts.ts';
-import { noteEndedRoles } from '../websites/site-lifecycle.ts';
+import { noteEndedRoles } from '../features/websites/site-lifecycle.ts';
 import { queueMailWithoutJob } from '../mail/queue.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { outboxTransport, smtpTransport } from '../mail/transport.ts';
@@ -31,7 +31,7 @@ const PURGE_MS = 1_000;
  */
 export const startTimers = (
   { cdn }: Pick<Config, 'cdn'>,
-  services: Services,
+  services: OpenedServices,
   log: FastifyBaseLogger,
 ): (() => Promise<void>) => {
   const { db, plays, releases, figures } = services;
@@ -59,7 +59,7 @@ export const startTimers = (
 /** Sends mail by SMTP or to the outbox; otherwise, mail stays in the database. */
 const workMail = async (
   { mail }: Config,
-  { db, jobs }: Services,
+  { db, jobs }: OpenedServices,
   emulators: Emulators | null,
   log: FastifyBaseLogger,
 ): Promise<() => void> => {
@@ -79,12 +79,12 @@ const workMail = async (
 /** Starts processing jobs. Returns a function that stops and waits for running jobs. */
 export const startJobs = async (
   config: Config,
-  services: Services,
+  services: OpenedServices,
   emulators: Emulators | null,
   app: FastifyInstance,
 ): Promise<() => Promise<void>> => {
   const { db, jobs, figures, deprecatedUses, files } = services;
-  const outside = await openOutsideData(app, { config, services, emulators });
+  const outside = openOutsideData(app, { config, services, emulators });
   await jobs.workAt('retention', '7 * * * *', async () => {
     await deleteOld(db, new Date());
     await figures.deleteOld(new Date());

@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { openSecrets } from '../config/secrets.ts';
-import type { Services } from '../define-endpoint/services.ts';
-import type { Linking } from '../linking/context.ts';
-import { providerFor } from '../linking/providers.ts';
-import { createVault } from '../linking/vault.ts';
-import { createPaymentService, type PaymentService } from '../payments/payment-service.ts';
-import type { CheckoutTrust } from '../payments/webhook.ts';
+import type { Services } from '../http/services.ts';
+import type { Linking } from '../features/linking/context.ts';
+import { providerFor } from '../features/linking/providers.ts';
+import { createVault } from '../features/linking/vault.ts';
+import { createPaymentService, type PaymentService } from '../features/payments/payment-service.ts';
+import type { CheckoutTrust } from '../features/payments/webhook.ts';
 import type { Emulators } from './emulators.ts';
 
+/** Services that need the app: emulators answer at its address. */
+type OfApp = Pick<Services, 'linking' | 'payments' | 'checkout' | 'log'>;
+export type OpenedServices = Omit<Services, keyof OfApp>;
+
 /** Opens account linking with the configured providers or their emulators. */
-export const openLinking = async (
+export const openLinking = (
   app: FastifyInstance,
   config: Config,
-  { db, jobs, checkSession }: Services,
+  { db, jobs, checkSession, secrets }: OpenedServices,
   emulators: Emulators | null,
-): Promise<Linking> => {
-  const secrets = await openSecrets(config);
+): Linking => {
   const emulator = emulators?.oauthClient(app) ?? null;
   return {
     db,
@@ -32,7 +34,7 @@ export const openLinking = async (
 };
 
 /** Returns a client of the payment service; `null` without an API key. */
-export const openPaymentService = (
+const openPaymentService = (
   app: FastifyInstance,
   { checkout }: Config,
   emulators: Emulators | null,
@@ -45,9 +47,22 @@ export const openPaymentService = (
 };
 
 /** Returns the webhook settings; `null` without checkout. */
-export const checkoutTrust = ({ checkout }: Config, emulators: Emulators | null): CheckoutTrust | null => {
+const checkoutTrust = ({ checkout }: Config, emulators: Emulators | null): CheckoutTrust | null => {
   if (checkout?.kind === 'stripe') return { secrets: checkout.webhookSecrets, plans: checkout.plans };
   if (checkout === null || emulators === null) return null;
   const { webhookSecret, prices } = emulators.checkout;
   return { secrets: [webhookSecret], plans: prices };
 };
+
+export const openIntegrations = (
+  app: FastifyInstance,
+  config: Config,
+  services: OpenedServices,
+  emulators: Emulators | null,
+): Services => ({
+  ...services,
+  linking: openLinking(app, config, services, emulators),
+  payments: openPaymentService(app, config, emulators),
+  checkout: checkoutTrust(config, emulators),
+  log: app.log,
+});

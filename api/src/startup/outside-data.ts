@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { deleteFirebaseAccount } from '../accounts/firebase-admin.ts';
+import { deleteFirebaseAccount } from '../identity/firebase-admin.ts';
 import type { Config } from '../config/config.ts';
-import type { Services } from '../define-endpoint/services.ts';
-import { revokeLinks } from '../linking/routes.ts';
-import { createPaymentService } from '../payments/payment-service.ts';
-import type { OutsideData } from '../privacy/erase.ts';
+import { revokeLinks } from '../features/linking/revoke-links.ts';
+import { createPaymentService } from '../features/payments/payment-service.ts';
+import type { OutsideData } from '../features/privacy/erase.ts';
 import type { Emulators } from './emulators.ts';
-import { openLinking } from './integrations.ts';
+import { openLinking, type OpenedServices } from './integrations.ts';
 
-type Options = { config: Config; services: Services; emulators: Emulators | null };
+type Options = { config: Config; services: OpenedServices; emulators: Emulators | null };
 
 const signInDeletion = ({ firebase }: Config, emulators: Emulators | null): OutsideData['deleteSignIn'] => {
   const account = firebase?.serviceAccount;
@@ -26,11 +25,11 @@ const subscriptionEnd = ({ checkout }: Config): OutsideData['endSubscription'] =
 };
 
 /** Opens the services that hold data of deleted accounts. */
-export const openOutsideData = async (
+export const openOutsideData = (
   app: FastifyInstance,
   { config, services, emulators }: Options,
-): Promise<OutsideData> => {
-  const linking = await openLinking(app, config, services, emulators);
+): OutsideData => {
+  const linking = openLinking(app, config, services, emulators);
   return {
     deleteSignIn: signInDeletion(config, emulators),
     endSubscription: subscriptionEnd(config),

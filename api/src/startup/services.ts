@@ -1,30 +1,31 @@
-import { openArtworkStore } from '../artwork/stored-files.ts';
+import { openArtworkStore } from '../features/artwork/stored-files.ts';
 import { THUMBNAIL_ORIGIN } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
 import { createLocalJWKSet } from 'jose';
-import { createEnabledCheck, type AskEnabled } from '../accounts/enabled-accounts.ts';
-import { isFirebaseAccountEnabled } from '../accounts/firebase-admin.ts';
-import { firebaseLookup } from '../accounts/identity-lookup.ts';
-import { createSessionCheck, type CheckSession } from '../accounts/sessions.ts';
-import { createTokenCheck, googleKeys } from '../accounts/token.ts';
-import { createNames } from '../catalog/names.ts';
-import { createPopularPlaylists } from '../catalog/playlists.ts';
-import { createPlayCounter } from '../catalog/plays.ts';
-import type { RunningFinder } from '../catalog/song-finder.ts';
-import { createLiveIndex } from '../catalog/song-index/live-index.ts';
+import { createEnabledCheck, type AskEnabled } from '../identity/enabled-accounts.ts';
+import { isFirebaseAccountEnabled } from '../identity/firebase-admin.ts';
+import { firebaseLookup } from '../identity/identity-lookup.ts';
+import { createSessionCheck, type CheckSession } from '../identity/sessions.ts';
+import { createTokenCheck, googleKeys } from '../identity/token.ts';
+import { createNames } from '../features/search/names.ts';
+import { createPopularPlaylists } from '../features/catalog/playlists.ts';
+import { createPlayCounter } from '../features/catalog/plays.ts';
+import type { RunningFinder } from '../features/search/song-finder.ts';
+import { createLiveIndex } from '../features/search/song-index/live-index.ts';
 import type { Config } from '../config/config.ts';
 import { openCallDatabases } from '../database/call-databases.ts';
 import type { Connection } from '../database/connect.ts';
 import type { Db } from '../database/schema.ts';
 import type { Outbox } from '../mail/queue.ts';
-import type { Services } from '../define-endpoint/services.ts';
 import { openJobs, type Jobs } from '../jobs/open-jobs.ts';
-import { createResolver } from '../own-domains/dns-check.ts';
-import { createServedDomains, NO_SERVED_DOMAINS } from '../own-domains/served-domains.ts';
+import { createResolver } from '../features/custom-domains/dns-check.ts';
+import { createServedDomains, NO_SERVED_DOMAINS } from '../features/custom-domains/served-domains.ts';
 import { openReleases } from '../releases/live.ts';
 import { createDeprecatedUses } from '../figures/deprecated-uses.ts';
 import { createFieldFigures } from '../figures/field-figures.ts';
+import { openSecrets } from '../config/secrets.ts';
 import { openEmulators, type Emulators } from './emulators.ts';
+import type { OpenedServices } from './integrations.ts';
 
 /** TTL in ms; the same as of cached responses. */
 const KEEP_MS = 30_000;
@@ -106,8 +107,8 @@ const openEnabledCheck = (
 /** Loaded only if configured. */
 const openStore = async ({ redisUrl, redisLimitMs }: Config, warn: (message: string) => void) => {
   if (redisUrl === null) return null;
-  const { openSharedStore } = await import('../shared-store/shared-store.ts');
-  return openSharedStore({ url: redisUrl, limitMs: redisLimitMs, warn });
+  const { openRedisStore } = await import('../redis/redis-store.ts');
+  return openRedisStore({ url: redisUrl, limitMs: redisLimitMs, warn });
 };
 
 type FinderOptions = { db: Db; databaseUrl: string; jobs: Jobs; warn: (message: string) => void };
@@ -119,7 +120,7 @@ const openFinder = async (
 ): Promise<RunningFinder> => {
   const own = searchIndex ? createLiveIndex(options) : null;
   if (searchServer === null) return own ?? NO_FINDER;
-  const { createSearchServer } = await import('../catalog/search-server/search-server.ts');
+  const { createSearchServer } = await import('../features/search/search-server/search-server.ts');
   return createSearchServer({ ...options, config: searchServer, fallback: own });
 };
 
@@ -137,7 +138,7 @@ export const openServices = async (
   config: Config,
   { url, pool, db }: Omit<Connection, 'close'>,
   { videoOrigin, warn }: Options,
-): Promise<{ services: Services & { finder: RunningFinder }; emulators: Emulators | null }> => {
+): Promise<{ services: OpenedServices & { finder: RunningFinder }; emulators: Emulators | null }> => {
   const databases = openCallDatabases({
     url,
     readUrls: config.databaseReadUrls,
@@ -153,7 +154,7 @@ export const openServices = async (
   const runtime = runtimeConfig(config, emulators, videoOrigin);
   const keepMs = config.responseCache ? KEEP_MS : 0;
   const ownDb = databases.of('write', 'other');
-  const services: Services & { finder: RunningFinder } = {
+  const services: OpenedServices & { finder: RunningFinder } = {
     db: ownDb,
     purge: async (tags, tx = db) => {
       if (config.cdn) await jobs.send('purge', { tags }, tx);
@@ -168,10 +169,11 @@ export const openServices = async (
     checkSession: openSessionCheck(config, runtime, { db, jobs, emulators, warn }),
     isEnabled: openEnabledCheck(config, emulators?.identity, warn),
     runtime,
+    secrets: await openSecrets(config),
     releases: openReleases({ ...config, warn }),
     figures: createFieldFigures(db),
-    ownDomains: config.ownDomains ? createServedDomains(db) : NO_SERVED_DOMAINS,
-    resolver: config.ownDomains ? createResolver(config.dnsServers) : null,
+    customDomains: config.customDomains ? createServedDomains(db) : NO_SERVED_DOMAINS,
+    resolver: config.customDomains ? createResolver(config.dnsServers) : null,
     deprecatedUses: createDeprecatedUses(db),
     files: openArtworkStore(config.artwork, warn),
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { folderStore } from '@rushtone/platform/store';
-import { favicon } from '../html/brand-theme.ts';
+import { favicon } from '../http/html/brand-theme.ts';
 import { registryEvents } from '../releases/events.ts';
 import { notFound } from '../errors/api-error.ts';
 import { chooseEncoding, type Encoding } from '../http/etag.ts';
@@ -9,10 +9,9 @@ import type { LiveReleases } from '../releases/live.ts';
 import { hostOf, runtimeFor } from '../http/host.ts';
 import type { Config } from '../config/config.ts';
 import type { MayTest } from '../versions/may-test.ts';
-import type { Services } from '../define-endpoint/services.ts';
+import type { Services } from '../http/services.ts';
 import { contentTypeOf } from './content-type.ts';
 import { serviceWorkerRoute } from './service-worker.ts';
-import { webAppRoutes } from './web-app.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const WEEK = 'public, max-age=604800';
@@ -115,7 +114,6 @@ export const staticRoutes = (
     },
   );
   serviceWorkerRoute(app, services.releases, serviceWorker);
-  webAppRoutes(app, services);
   registryFile(app, services.releases, registryPollSeconds !== null);
   if (registryPollSeconds === null) registryEvents(app, services.releases);
   // A 204 stops EventSource reconnections of pages opened before the setting changed.

@@ -40,7 +40,7 @@ test('at a domain of a subscriber, who may move it, browsers get the one that re
     `insert into own_domains (brand, uid, domain, token, verified_at)
      select 'rushtone', uid, 'music.luna.example', 'none', now() from websites where domain_name = 'luna' and brand = 'rushtone'`,
   );
-  server.options.services.ownDomains.forget();
+  server.options.services.customDomains.forget();
   const read = async (host: string) =>
     (await server.app.inject({ url: '/service-worker.js', headers: { host } })).body;
   assert.match(await read('music.luna.example'), /registration\.unregister\(\)/);

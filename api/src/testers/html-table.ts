@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html/html.ts';
+import { escapeHtml } from '../http/html/html.ts';
 
 const STYLE = {
   heading: 'margin: 2.5rem 0 .5rem; font-size: 1.25rem',

@@ -1,8 +1,8 @@
 import { USES_DAYS, type DeprecatedUse, type Registry } from '@rushtone/platform/registry';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../define-endpoint/services.ts';
-import { escapeHtml } from '../html/html.ts';
-import { paragraph, plainPage } from '../html/plain-page.ts';
+import type { Services } from '../http/services.ts';
+import { escapeHtml } from '../http/html/html.ts';
+import { paragraph, plainPage } from '../http/html/plain-page.ts';
 import { hostOf } from '../http/host.ts';
 import type { Needs } from '../rollouts/judge.ts';
 import type { MayTest } from '../versions/may-test.ts';

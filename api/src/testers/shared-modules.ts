@@ -1,6 +1,6 @@
 import { fitsContract, type RemoteUses, type ShellAssets } from '@rushtone/platform/registry';
-import { escapeHtml } from '../html/html.ts';
-import { paragraph } from '../html/plain-page.ts';
+import { escapeHtml } from '../http/html/html.ts';
+import { paragraph } from '../http/html/plain-page.ts';
 import { scrolling, section, table } from './html-table.ts';
 
 /** A live version and its `uses.json`; `null` for builds without one. */

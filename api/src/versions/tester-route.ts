@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isTester } from '../accounts/roles.ts';
-import { originOf, tokenOf } from '../define-endpoint/caller.ts';
-import type { Services } from '../define-endpoint/services.ts';
+import { isTester } from '../identity/roles.ts';
+import { originOf, tokenOf } from '../http/endpoints/caller.ts';
+import type { Services } from '../http/services.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { isFromOwnPage, ownOriginOf } from '../http/host.ts';
 import { cookieOptions, COOKIES } from './cookies.ts';

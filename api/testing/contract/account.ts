@@ -45,7 +45,7 @@ export const favoriteRows = (first: string, second: string) => [
 const MINE = { as: 'listener' } as const;
 
 /** `mine` and `doomed` are playlists of the listener; `mine` contains `first`. */
-export const ownPlaylistRows = ({
+export const userPlaylistRows = ({
   first,
   second,
   mine,

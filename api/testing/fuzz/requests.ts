@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'light-my-request';
 import { z } from 'zod';
-import type { Endpoint } from '../../src/define-endpoint/define-endpoint.ts';
+import type { Endpoint } from '../../src/http/endpoints/define-endpoint.ts';
 import { anyText, rightText } from './values.ts';
 
 type Known = { token: string; songs: readonly string[] };

@@ -7,7 +7,7 @@ import { CommandError, UsageError, type Command, type Options } from '../command
 import { createProgress } from '../command-line/progress.ts';
 import { readBrand, readBrands, readCount } from '../command-line/read-values.ts';
 import { ENTITY_NAMES, findEntityType, type EntityType } from '../entities/entities.ts';
-import { subscriberTag } from '@rushtone/api/catalog/members';
+import { subscriberTag } from '@rushtone/api/members';
 import { exportPerson } from './privacy.ts';
 import { purgeAfter } from './purge.ts';
 import { isFormat, WRITERS, type Format } from '../files/write-rows.ts';

@@ -1,4 +1,4 @@
-import { COLLECTION_PAUSED, LIVE_GRANT } from '@rushtone/api/accounts/live-grant';
+import { COLLECTION_PAUSED, LIVE_GRANT } from '@rushtone/api/identity/live-grant';
 import type { Command, CommandContext } from '../command-line/command.ts';
 import { withEmails } from './accounts.ts';
 import { printTable } from './print-table.ts';

@@ -1,4 +1,4 @@
-import type * as SearchServers from '@rushtone/api/catalog/search-server';
+import type * as SearchServers from '@rushtone/api/search/search-server';
 import type { Database, Db } from '@rushtone/api/database/schema';
 import { Kysely, PostgresDialect } from 'kysely';
 import { CommandError, type Command, type CommandContext } from '../command-line/command.ts';
@@ -13,7 +13,7 @@ const withServer = async (
 ): Promise<void> => {
   if (searchServer === null) throw new CommandError('There is no search server: set SEARCH_URL.');
   // Loaded only for these commands.
-  const use = await import('@rushtone/api/catalog/search-server');
+  const use = await import('@rushtone/api/search/search-server');
   const server = use.openSearchServer(searchServer);
   try {
     await work(server, use, new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }));

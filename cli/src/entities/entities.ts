@@ -1,7 +1,7 @@
-import { artistsSql } from '@rushtone/api/catalog/artists';
-import { subscriberTag } from '@rushtone/api/catalog/members';
-import { searchWordsSql } from '@rushtone/api/catalog/search-words';
-import { songSearchText } from '@rushtone/api/catalog/song-search-text';
+import { artistsSql } from '@rushtone/api/search/artists';
+import { subscriberTag } from '@rushtone/api/members';
+import { searchWordsSql } from '@rushtone/api/search/search-words';
+import { songSearchText } from '@rushtone/api/search/song-search-text';
 import { searchText } from '@rushtone/domain';
 import { UsageError } from '../command-line/command.ts';
 import {

@@ -13,7 +13,7 @@ import type { Registry, Release } from '@rushtone/platform/registry';
 import { hashOfManifest, openStore } from '@rushtone/platform/store';
 import { aRelease } from '@rushtone/platform/testing/a-release';
 import { z } from 'zod';
-import { eventOfLine } from '../../../api/src/observability/error-events.ts';
+import { eventOfLine } from '../../../api/src/telemetry/error-events.ts';
 import { mapsCommand, sendMaps } from './send-maps.ts';
 import { readSentryUpload } from './upload.ts';
 

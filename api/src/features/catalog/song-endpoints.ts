@@ -1,0 +1,55 @@
+import { isOwnPlaylist } from '@rushtone/domain';
+import { z } from 'zod';
+import { getSong } from './get-song.ts';
+import { randomSong, songOfBag } from './random-song.ts';
+import { defineEndpoint } from '../../http/endpoints/define-endpoint.ts';
+import { notFound } from '../../errors/api-error.ts';
+import { flag, optional } from '../../http/endpoints/fields.ts';
+import { bag, listId, playingSong, randomPick, song, videoId } from './schemas.ts';
+
+/** Virtual playlists. */
+const SPECIAL = new Set(['new', 'network']);
+
+export const songGet = defineEndpoint({
+  path: '/song/get',
+  summary: 'A song, with the next and previous one in a list',
+  query: z.object({ s: z.string(), p: listId.optional(), explore: optional(flag) }),
+  data: song,
+  auth: 'optional',
+  onReplica: true,
+  ttlSeconds: 30,
+  isStored: ({ p }) => !isOwnPlaylist(p),
+  limit: 'read',
+  async run(context, { s, p, explore }) {
+    const uid = context.user?.uid ?? null;
+    const request = { videoId: s, list: p || null, explore: explore === 'true', uid };
+    // Whoever follows a broken link reads the message, so that what is no video id is a song that was not found.
+    const data = videoId.safeParse(s).success ? await getSong(context, request) : undefined;
+    if (data === undefined) throw notFound('We could not find that song. It may have been removed.');
+    return { data };
+  },
+  tags: ({ s }, { category_id }) => [`song-${s}`, `playlist-${category_id}`, 'catalog'],
+  // Plays from a list are counted.
+  isCounted: ({ p }) => Boolean(p),
+  onSuccess({ plays, brand }, { p }, data) {
+    if (p && (p === data.category_id || SPECIAL.has(p))) plays.count(brand, p);
+  },
+});
+
+export const songRandom = defineEndpoint({
+  path: '/song/random',
+  summary: 'A random song; never the same twice in a row for one caller and list, or each once with `bag`',
+  query: z.object({ p: listId.optional(), not: playingSong, bag }),
+  data: randomPick,
+  auth: 'optional',
+  limit: 'read',
+  async run(context, { p, not = null, bag: place }) {
+    const { user, caller } = context;
+    const from = { list: p || null, uid: user?.uid ?? null };
+    const data = place
+      ? await songOfBag(context, { ...from, ...place })
+      : await randomSong(context, { ...from, caller, not });
+    if (data === undefined) throw notFound('There is no song in that playlist.');
+    return { data };
+  },
+});

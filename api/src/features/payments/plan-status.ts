@@ -1,0 +1,89 @@
+import type { Plan, PlanStatus } from '@rushtone/domain';
+import { sql } from 'kysely';
+import { COLLECTION_PAUSED } from '../../identity/live-grant.ts';
+import { paymentsOf, rolesOf } from '../../identity/roles.ts';
+import type { Caller } from '../../identity/token.ts';
+import type { PaymentState, Scope } from '../../database/schema.ts';
+import { currentState, type CurrentState } from './history.ts';
+
+type Row = {
+  ref: string;
+  customer: string | null;
+  plan: Plan;
+  status: string;
+  created: string;
+  history: PaymentState[];
+};
+
+const SUBSCRIPTION = sql<boolean>`g.plan in ('premium', 'premium_plus')
+  and g.status in ('active', 'trialing', 'past_due', ${COLLECTION_PAUSED})`;
+
+const iso = (seconds: number | null | undefined): string | null =>
+  typeof seconds === 'number' ? new Date(seconds * 1000).toISOString() : null;
+
+export type Subscription = Pick<Row, 'ref' | 'customer' | 'plan'> & { current: CurrentState };
+
+/** Returns the relevant subscription: active before paused before past due. */
+export const subscriptionOf = async (
+  { db }: Pick<Scope, 'db'>,
+  user: Caller,
+): Promise<Subscription | undefined> => {
+  const { rows } = await sql<Row>`
+    select ref, customer, plan, status, created, history from (${paymentsOf(user, SUBSCRIPTION)}) g
+    order by status = 'past_due', status = ${COLLECTION_PAUSED}, created desc limit 1`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { history, created, status, ...subscription } = row;
+  // The version before writes no history.
+  const known = history.length > 0 ? history : [{ plan: row.plan, status, at: Number(created) }];
+  return { ...subscription, current: currentState(known) };
+};
+
+/** Returns the end of the paid period, at which a pause would start; `null` if it cannot be paused. */
+export const pausableUntil = ({ current }: Subscription): number | null =>
+  current.status === 'active' && !current.ends_at ? (current.period_end ?? null) : null;
+
+const stateOf = ({ status, roleUntil }: CurrentState, now: Date) => {
+  if (status === COLLECTION_PAUSED) return 'paused';
+  if (roleUntil === null) return 'paid';
+  return roleUntil > now ? 'failed' : 'ended';
+};
+
+const paymentOf = (subscription: Subscription, now: Date, canPause: boolean): PlanStatus['payment'] => {
+  const { plan, current } = subscription;
+  const { roleUntil, period_end, ends_at, resumes_at } = current;
+  const state = stateOf(current, now);
+  const until = roleUntil?.toISOString() ?? null;
+  return {
+    plan,
+    state,
+    late_until: state === 'paused' ? null : until,
+    renews_at: state === 'paid' && !ends_at ? iso(period_end) : null,
+    ends_at: iso(ends_at),
+    paid_until: state === 'paused' ? until : null,
+    resumes_at: iso(resumes_at),
+    can_pause: canPause && pausableUntil(subscription) !== null,
+  };
+};
+
+/** Returns the caller's plan, its subscription, and the end of an operator's grant. */
+export const planStatus = async (
+  { db, now }: Pick<Scope, 'db' | 'now'>,
+  user: Caller,
+  { canPause }: { canPause: boolean },
+): Promise<PlanStatus> => {
+  const { plan } = await rolesOf(db, user);
+  const subscription = await subscriptionOf({ db }, user);
+  const { rows: grants } = await sql<{ ends_at: Date | null }>`
+    select ends_at from role_grants
+    where role <> 'tester' and (ends_at is null or ends_at > now())
+      and ((kind = 'uid' and subject = ${user.uid})
+        or (kind = 'email' and subject = ${user.emailVerified ? user.email : null}))
+    order by ends_at desc nulls first limit 1`.execute(db);
+  const [grant] = grants;
+  return {
+    plan,
+    payment: subscription ? paymentOf(subscription, now, canPause) : null,
+    granted: grant ? { until: grant.ends_at?.toISOString() ?? null } : null,
+  };
+};

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { searchText, type SearchMatches, type SearchSuggestion, type SongSummary } from '@rushtone/domain';
+import { updateArtists } from './artists.ts';
+import { similarity } from './similarity.ts';
+import { updateSearchWords } from './search-words.ts';
+import { insertSong } from '@rushtone/api-testing/insert-song';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+
+let server: TestServer;
+
+const SONGS = [
+  ['test-title', 'Zephyrine', 'Somebody Else'],
+  ['test-own-b', 'Breeze', 'Zephyrine'],
+  ['test-own-a', 'Aurora', 'Zephyrine'],
+  ['test-start', 'Zephyrine Nights', 'Another'],
+  ['test-other', 'A Song for Zephyrine', 'Another'],
+  ['test-choir', 'Quartz', 'Crystal Zephyrine Choir'],
+  ['test-kana', '風', '夜更かしの風'],
+  ['test-marks', 'Brume', 'Éclat d’Été'],
+] as const;
+
+before(async () => {
+  server = await startTestServer();
+  for (const [video_id, title, artist] of SONGS) await insertSong(server.db, { video_id, title, artist });
+  await server.db
+    .insertInto('playlists')
+    .values({
+      brand: 'rushtone',
+      id: 'test-winds',
+      category_name: 'Ветер и Zephyrine',
+      description: '',
+      youtube_url: 'test-title',
+      description_url: null,
+      special: false,
+      home: false,
+      image_url: null,
+      position: 900,
+      sort_key: 'x',
+    })
+    .execute();
+  await server.db
+    .insertInto('members')
+    .values({
+      brand: 'rushtone',
+      channel_id: 'UCtest',
+      channel_name: 'Zéphyrine Sounds 音',
+      channel_pic: 'glassHigh01',
+      sub_tag: '3K',
+      testimonial: null,
+      subs: 3_000,
+      views: 1,
+      joined: null,
+      position: 9_000,
+    })
+    .execute();
+  await updateSearchWords(server.db, 'rushtone');
+  await updateArtists(server.db, 'rushtone');
+});
+after(() => server.stop());
+
+const call = async <Data>(path: string, s: string, more = '') =>
+  (await server.get<Data>(`/search/${path}?s=${encodeURIComponent(s)}${more}`)).data;
+const all = (s: string, more?: string) => call<SearchMatches>('all', s, more);
+const ids = (songs: readonly SongSummary[]) => songs.map(({ youtube_id }) => youtube_id);
+
+describe('a listener searches for a name', () => {
+  test('and finds artists with their number of songs, playlists and members', async () => {
+    const { artists, playlists, members, did_you_mean } = await all('zephyrine');
+    assert.deepEqual(artists, [
+      { author_name: 'Zephyrine', songs: 2 },
+      { author_name: 'Crystal Zephyrine Choir', songs: 1 },
+    ]);
+    assert.deepEqual([playlists[0]?.id, members[0]?.channel_name], ['test-winds', 'Zéphyrine Sounds 音']);
+    assert.match(members[0]?.channel_pic ?? '', /^http.*glassHigh01/);
+    assert.deepEqual(did_you_mean, []);
+  });
+
+  test('in any script, without its marks, by the beginnings of its words in any order', async () => {
+    for (const [typed, name] of [
+      ['夜更か', '夜更かしの風'],
+      ['更かし', '夜更かしの風'],
+      ['風', '夜更かしの風'],
+      ['eclat', 'Éclat d’Été'],
+      ['CHOIR zeph', 'Crystal Zephyrine Choir'],
+    ] as const) {
+      const names = (await all(typed)).artists.map(({ author_name }) => author_name);
+      assert.ok(names.includes(name), `${typed}: ${names.join(', ')}`);
+    }
+    // Both characters occur, but are not adjacent.
+    assert.deepEqual((await all('夜かの')).artists, []);
+    assert.equal((await all('ветер')).playlists[0]?.id, 'test-winds');
+    assert.equal((await all('音')).members[0]?.channel_id, 'UCtest');
+    assert.equal((await all('ephyr')).members[0]?.channel_id, 'UCtest');
+  });
+
+  test('with signs that mean something to the database', async () => {
+    assert.deepEqual((await all('zeph%rine')).artists, []);
+    assert.deepEqual((await all('_ephyrine')).artists, []);
+    assert.deepEqual((await all("'; drop table artists; --")).artists, []);
+  });
+
+  test('of one kind alone, and of the other brand', async () => {
+    const { artists, playlists, members } = await all('zephyrine', '&kind=playlists');
+    assert.deepEqual([artists, members, playlists.length], [[], [], 1]);
+    const elsewhere = await server.get<SearchMatches>('/search/all?s=zephyrine', {
+      host: 'slowtide.localhost',
+    });
+    assert.deepEqual(elsewhere.data.artists, []);
+  });
+
+  test('whose last song went to another artist: the name is gone with the import', async () => {
+    await server.db.deleteFrom('songs').where('video_id', '=', 'test-choir').execute();
+    await updateArtists(server.db, 'rushtone');
+    assert.deepEqual((await all('crystal zephyrine')).artists, []);
+    const [video_id, title, artist] = SONGS[5];
+    await insertSong(server.db, { video_id, title, artist });
+    await updateArtists(server.db, 'rushtone');
+    assert.equal((await all('crystal zephyrine')).artists.length, 1);
+  });
+});
+
+describe('a listener makes a typing error', () => {
+  test('and is asked for the name that was meant', async () => {
+    assert.equal((await all('zefyrine')).did_you_mean[0], 'Zephyrine');
+    assert.deepEqual((await all('zefyrine', '&kind=songs')).did_you_mean[0], 'Zephyrine');
+  });
+
+  test('in several words: each text that is offered finds something', async () => {
+    const { did_you_mean } = await all('auroora zephirine');
+    assert.equal(did_you_mean[0], 'aurora zephyrine');
+    for (const text of did_you_mean) {
+      const [{ artists, playlists, members }, songs] = [
+        await all(text),
+        await call<SongSummary[]>('songs', text),
+      ];
+      assert.ok(artists.length + playlists.length + members.length + songs.length > 0, text);
+    }
+  });
+
+  test('in another script', async () => {
+    assert.ok((await all('夜更かじの凧')).did_you_mean.includes('夜更かしの風'));
+  });
+
+  test('that is like nothing: no text is offered', async () => {
+    assert.deepEqual((await all('xqzxqzxqz')).did_you_mean, []);
+  });
+
+  test('the likeness is that of the database', async () => {
+    for (const [one, other] of [
+      ['zephyrine', 'zefyrine'],
+      ['glass highway 2', 'highway of glass'],
+      ['', 'a'],
+    ] as const) {
+      const { rows } = await server.pool.query('select similarity($1, $2)::float8 as near', [one, other]);
+      assert.ok(Math.abs(similarity(one, other) - rows[0].near) < 1e-6, `${one} ${other}`);
+    }
+  });
+});
+
+describe('a listener wants the best match first', () => {
+  test("the title, the artist's songs, titles and artists that begin so, the others", async () => {
+    assert.deepEqual(ids(await call('songs', 'Zephyrine')), [
+      'test-title',
+      'test-own-a',
+      'test-own-b',
+      'test-start',
+      'test-other',
+      'test-choir',
+    ]);
+  });
+
+  test('by artist and title together', async () => {
+    assert.equal(ids(await call('songs', 'zephyrine aurora'))[0], 'test-own-a');
+  });
+
+  test("and the specification's order stays by title", async () => {
+    const { data } = await server.get<SongSummary[]>('/song/search?s=zephyrine');
+    const titles = data.map(({ title }) => searchText(title));
+    assert.deepEqual(titles, titles.toSorted());
+    assert.deepEqual(new Set(ids(data)), new Set(ids(await call('songs', 'zephyrine'))));
+  });
+});
+
+describe('a listener types', () => {
+  test('and all four kinds are suggested, eight at most', async () => {
+    const found = await call<SearchSuggestion[]>('suggest', 'zeph');
+    assert.deepEqual([...new Set(found.map(({ kind }) => kind))], ['artist', 'song', 'playlist', 'member']);
+    assert.equal(found.length, 8);
+  });
+});

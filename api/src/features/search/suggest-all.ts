@@ -1,0 +1,34 @@
+import { SUGGEST_FROM_LETTERS, SUGGESTIONS, type SearchSuggestion } from '@rushtone/domain';
+import type { SearchScope } from './search-songs.ts';
+import { findArtists } from './artists.ts';
+import { toMember } from '../members/members.ts';
+import { findNamed, type NameSearch } from './names.ts';
+import { suggestSongs } from './suggest.ts';
+import { typedText } from './song-search-text.ts';
+
+/** Maximum number of suggestions of each kind; songs fill the remaining places. */
+const OF_A_KIND = 2;
+
+/** Suggests artists, songs, playlists and members whose words start with the typed ones. */
+export const suggestAll = async (
+  context: SearchScope & NameSearch,
+  typed: string,
+): Promise<SearchSuggestion[]> => {
+  const text = typedText(typed);
+  if (text.length < SUGGEST_FROM_LETTERS) return [];
+  const [names, artists, songs] = await Promise.all([
+    context.names(context),
+    findArtists(context, text, OF_A_KIND),
+    suggestSongs(context, text),
+  ]);
+  const { thumbnails } = context.runtime.video;
+  const playlists = findNamed(names.playlists, text, OF_A_KIND);
+  const members = findNamed(names.members, text, OF_A_KIND);
+  const rest = SUGGESTIONS - artists.length - playlists.length - members.length;
+  return [
+    ...artists.map(({ author_name }) => ({ kind: 'artist' as const, author_name })),
+    ...songs.slice(0, rest),
+    ...playlists.map((playlist) => ({ kind: 'playlist' as const, playlist })),
+    ...members.map((member) => ({ kind: 'member' as const, member: toMember(member, thumbnails) })),
+  ];
+};

@@ -1,0 +1,67 @@
+import { SUGGEST_FROM_LETTERS, SUGGESTIONS, type Suggestion } from '@rushtone/domain';
+import { sql } from 'kysely';
+import type { Scope } from '../../database/schema.ts';
+import { findByText, type SearchScope } from './search-songs.ts';
+import { LAST, typedText, wordsOf } from './song-search-text.ts';
+
+const ARTISTS = 3;
+
+/** Distinct artists by a loose index scan, which skips from one artist to the next. */
+const artistsFrom = async ({ db, brand }: Scope, text: string): Promise<Suggestion[]> => {
+  const key = sql`s.artist_key collate "C"`;
+  const next = (after: unknown) =>
+    sql`(select s.artist_key, s.artist from songs s
+         where s.brand = ${brand} and ${after} and ${key} < ${text + LAST} order by ${key} limit 1)`;
+  const { rows } = await sql<{ artist: string }>`
+    with recursive found as (
+      select 1 as turn, f.* from ${next(sql`${key} >= ${text}`)} f
+      union all
+      select found.turn + 1, n.* from found
+      cross join lateral ${next(sql`${key} > found.artist_key`)} n where found.turn < ${ARTISTS}
+    ) select artist from found`.execute(db);
+  return rows.map(({ artist }) => ({ kind: 'artist', author_name: artist }));
+};
+
+type SongSuggestion = Suggestion & { kind: 'song' };
+
+const songsFrom = ({ db, brand }: Scope, text: string): Promise<SongSuggestion[]> =>
+  db
+    .selectFrom('songs')
+    .select(['title', 'artist as author_name', 'video_id as youtube_id', 'playlist as category_id'])
+    .select(sql.lit('song' as const).as('kind'))
+    .where('brand', '=', brand)
+    .where(sql<boolean>`sort_key collate "C" >= ${text} and sort_key collate "C" < ${text + LAST}`)
+    .orderBy(sql`sort_key collate "C"`)
+    .orderBy('video_id')
+    .limit(SUGGESTIONS)
+    .execute();
+
+/** Songs that contain every typed word; the last one may be incomplete. */
+const songsWith = async (scope: SearchScope, text: string): Promise<SongSuggestion[]> => {
+  const words = wordsOf(text).map((word) => [word]);
+  if (words.length === 0) return [];
+  const order = { by: 'title', direction: 'asc' } as const;
+  const songs = await findByText(scope, { words, order, limit: SUGGESTIONS });
+  return songs.map(({ author_name, title, youtube_id, category_id }) => ({
+    kind: 'song',
+    author_name,
+    title,
+    youtube_id,
+    category_id,
+  }));
+};
+
+/** Suggests songs: titles that start with the normalized text, then songs that contain its words. */
+export const suggestSongs = async (scope: SearchScope, text: string): Promise<SongSuggestion[]> => {
+  const titles = await songsFrom(scope, text);
+  const more = titles.length < SUGGESTIONS ? await songsWith(scope, text) : [];
+  return [...new Map([...titles, ...more].map((song) => [song.youtube_id, song])).values()];
+};
+
+/** Suggests artists and titles that start with the typed text, then songs that contain its words. */
+export const suggest = async (scope: SearchScope, typed: string): Promise<Suggestion[]> => {
+  const text = typedText(typed);
+  if (text.length < SUGGEST_FROM_LETTERS) return [];
+  const [artists, songs] = await Promise.all([artistsFrom(scope, text), suggestSongs(scope, text)]);
+  return [...artists, ...songs].slice(0, SUGGESTIONS);
+};

@@ -1,0 +1,117 @@
+import { OWN_PLAYLIST_SONGS_LIMIT, type AddedSongs } from '@rushtone/domain';
+import { sql } from 'kysely';
+import type { Db, Scope } from '../../database/schema.ts';
+import { ApiError, notFound } from '../../errors/api-error.ts';
+import { NO_PLAYLIST } from './user-playlists.ts';
+import { songsOf } from '../catalog/song-rows.ts';
+
+type Entry = { video_id: string; position: number };
+type Target = { uid: string; id: string };
+
+/** Serializes changes to a playlist by locking its row. */
+const changeSongs = <Value>(
+  scope: Scope,
+  { uid, id }: Target,
+  change: (db: Db, entries: Entry[]) => Promise<Value>,
+): Promise<Value> =>
+  scope.db.transaction().execute(async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('own_playlists')
+      .set({ changed_at: sql<Date>`clock_timestamp()` })
+      .where((row) => row.and({ id, uid, brand: scope.brand }))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound(NO_PLAYLIST);
+    const entries = await db
+      .selectFrom('own_playlist_songs')
+      .select(['video_id', 'position'])
+      .where('list', '=', id)
+      .orderBy('position')
+      .orderBy('video_id')
+      .execute();
+    return change(db, entries);
+  });
+
+/** Updates only the entries whose positions differ from `before`. */
+const writeOrder = async (db: Db, list: string, before: readonly Entry[], ids: readonly string[]) => {
+  const positions = new Map(before.map(({ video_id, position }) => [video_id, position]));
+  const rows = ids
+    .map((video_id, position) => ({ list, video_id, position }))
+    .filter(({ video_id, position }) => positions.get(video_id) !== position);
+  if (rows.length === 0) return;
+  await db
+    .insertInto('own_playlist_songs')
+    .values(rows)
+    .onConflict((row) => row.columns(['list', 'video_id']).doUpdateSet({ position: sql`excluded.position` }))
+    .execute();
+};
+
+/** Inserts `moved` before the song `before`, or at the end if the playlist does not contain it. */
+const insertBefore = (ids: readonly string[], moved: readonly string[], before: string): string[] => {
+  const index = ids.indexOf(before);
+  return index < 0 ? [...ids, ...moved] : [...ids.slice(0, index), ...moved, ...ids.slice(index)];
+};
+
+const knownOf = async (scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await songsOf(scope).select('s.video_id').where('s.video_id', 'in', ids).execute();
+  return new Set(rows.map(({ video_id }) => video_id));
+};
+
+type Placed = { songs: readonly string[]; before?: string };
+
+/** Filters the songs that exist in the catalog. Throws 404 if there are none. */
+const findSongs = async (scope: Scope, songs: readonly string[]) => {
+  const known = await knownOf(scope, songs);
+  if (known.size === 0)
+    throw notFound(
+      songs.length === 1
+        ? 'We could not find that song. It may have been removed.'
+        : 'We could not find any of those songs.',
+    );
+  return { known, unknown: songs.filter((song) => !known.has(song)) };
+};
+
+/** Adds the first songs of a new playlist. Returns the IDs that are not in the catalog. */
+export const fillPlaylist = async (scope: Scope, id: string, songs: readonly string[]): Promise<string[]> => {
+  if (songs.length === 0) return [];
+  const { known, unknown } = await findSongs(scope, songs);
+  const found = songs.filter((song) => known.has(song));
+  await writeOrder(scope.db, id, [], found);
+  return unknown;
+};
+
+/** Adds the songs that exist and are not in the playlist yet: all of them, or none if the limit would be exceeded. */
+export const addSongs = (scope: Scope, target: Target, { songs, before = '' }: Placed): Promise<AddedSongs> =>
+  changeSongs(scope, target, async (db, entries) => {
+    const { known, unknown } = await findSongs({ ...scope, db }, songs);
+    const ids = entries.map(({ video_id }) => video_id);
+    const present = new Set(ids);
+    const added = songs.filter((song) => known.has(song) && !present.has(song));
+    if (ids.length + added.length > OWN_PLAYLIST_SONGS_LIMIT)
+      throw new ApiError(
+        409,
+        `A playlist can have ${OWN_PLAYLIST_SONGS_LIMIT} songs. This one has ${ids.length}, so ${added.length} more do not fit.`,
+      );
+    await writeOrder(db, target.id, entries, insertBefore(ids, added, before));
+    return { added: added.length, already: known.size - added.length, unknown };
+  });
+
+/** Removes songs; idempotent. */
+export const removeSongs = (scope: Scope, target: Target, songs: readonly string[]): Promise<void> =>
+  changeSongs(scope, target, async (db) => {
+    await db
+      .deleteFrom('own_playlist_songs')
+      .where('list', '=', target.id)
+      .where('video_id', 'in', songs)
+      .execute();
+  });
+
+/** Moves songs before another song of the playlist, or to the end. */
+export const moveSongs = (scope: Scope, target: Target, { songs, before = '' }: Placed): Promise<void> =>
+  changeSongs(scope, target, async (db, entries) => {
+    const ids = entries.map(({ video_id }) => video_id);
+    const moved = songs.filter((song) => ids.includes(song));
+    if (moved.length === 0) throw notFound('That song is not in this playlist.');
+    const others = ids.filter((id) => !moved.includes(id));
+    await writeOrder(db, target.id, entries, insertBefore(others, moved, before));
+  });

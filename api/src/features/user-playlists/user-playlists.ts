@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { OWN_PLAYLISTS_LIMIT, type OwnPlaylist } from '@rushtone/domain';
+import { sql } from 'kysely';
+import type { Db, Scope } from '../../database/schema.ts';
+import { serializable } from '../../database/transactions.ts';
+import { ApiError, notFound } from '../../errors/api-error.ts';
+
+export const NO_PLAYLIST = 'We could not find that playlist.';
+
+type Row = Omit<OwnPlaylist, 'songs' | 'youtube_url'> & { songs: string; first: string | null };
+
+/** Playlists `l` with song count and first song, counting only songs that are still in the catalog. */
+const playlistsOf = ({ db, brand }: Scope, uid: string) =>
+  db
+    .selectFrom('own_playlists as l')
+    .innerJoinLateral(
+      sql<{ songs: string; first: string | null }>`(
+        select count(*) as songs, (array_agg(e.video_id order by e.position, e.video_id))[1] as first
+        from own_playlist_songs e join songs s on s.brand = ${brand} and s.video_id = e.video_id
+        where e.list = l.id)`.as('c'),
+      (join) => join.onTrue(),
+    )
+    .select(['l.id', 'l.name', 'l.public', 'c.songs', 'c.first'])
+    .where('l.uid', '=', uid)
+    .where('l.deleted_at', 'is', null)
+    .where('l.brand', '=', brand);
+
+const toOwn = ({ first, songs, ...row }: Row): OwnPlaylist => ({
+  ...row,
+  songs: Number(songs),
+  youtube_url: first ?? '',
+});
+
+/** Most recently changed first. */
+export const userPlaylists = async (scope: Scope, uid: string): Promise<OwnPlaylist[]> =>
+  (await playlistsOf(scope, uid).orderBy('l.changed_at', 'desc').orderBy('l.id').execute()).map(toOwn);
+
+export const userPlaylist = async (scope: Scope, uid: string, id: string): Promise<OwnPlaylist> => {
+  const row = await playlistsOf(scope, uid).where('l.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw notFound(NO_PLAYLIST);
+  return toOwn(row);
+};
+
+const createId = (): string => `u-${randomBytes(16).toString('base64url')}`;
+
+const requireRoom = async ({ db, brand }: Omit<Scope, 'now'>, uid: string): Promise<void> => {
+  const { count } = await db
+    .selectFrom('own_playlists')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where((row) => row.and({ uid, brand }))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= OWN_PLAYLISTS_LIMIT)
+    throw new ApiError(
+      409,
+      `You have ${OWN_PLAYLISTS_LIMIT} playlists, and that is as many as we can keep. Delete one first.`,
+    );
+};
+
+type NewPlaylist = { uid: string; name: string };
+
+/**
+ * Creates a playlist. Serializable, so concurrent requests cannot exceed the limit. `fill` adds the first songs in the
+ * same transaction.
+ */
+export const createUserPlaylist = <Value>(
+  { db, brand }: Scope,
+  { uid, name }: NewPlaylist,
+  fill: (tx: Db, id: string) => Promise<Value>,
+): Promise<{ id: string; filled: Value }> =>
+  serializable(db, async (tx) => {
+    const id = createId();
+    await requireRoom({ db: tx, brand }, uid);
+    await tx.insertInto('own_playlists').values({ id, uid, brand, name }).execute();
+    return { id, filled: await fill(tx, id) };
+  });
+
+export const changeUserPlaylist = async (
+  { db, brand }: Scope,
+  { uid, id }: { uid: string; id: string },
+  change: { name?: string; public?: boolean; deleted_at?: Date },
+): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('own_playlists')
+    .set({ ...change, changed_at: sql<Date>`clock_timestamp()` })
+    .where((row) => row.and({ id, uid, brand }))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound(NO_PLAYLIST);
+};
+
+/** Restores a playlist that was deleted less than a day ago (`RETENTION.deletedPlaylists`). */
+export const restoreUserPlaylist = ({ db, brand }: Scope, uid: string, id: string): Promise<void> =>
+  serializable(db, async (tx) => {
+    await requireRoom({ db: tx, brand }, uid);
+    const { numUpdatedRows } = await tx
+      .updateTable('own_playlists')
+      .set({ deleted_at: null })
+      .where((row) => row.and({ id, uid, brand }))
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound(NO_PLAYLIST);
+  });

@@ -1,0 +1,81 @@
+import { SITE_SECTIONS, SOCIAL_NETWORKS, type SiteLook, type Website } from '@rushtone/domain';
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/endpoints/define-endpoint.ts';
+import { draftOf, keepDraft } from './drafts.ts';
+import { siteLook } from './schemas.ts';
+
+const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
+
+/** Larger than the limit for publishing, so that drafts can contain texts that are still too long. */
+const TEXT_MAX = 10_000;
+const DRAFT_MAX = 40_000;
+
+const FIELDS = [
+  'domain_name',
+  'name',
+  'subtitle',
+  'form_mail',
+  'about_me',
+  'social_text',
+  ...SOCIAL_NETWORKS,
+];
+
+const texts = z
+  .record(z.string(), z.string().max(TEXT_MAX))
+  .refine((fields) => Object.keys(fields).every((name) => FIELDS.includes(name)))
+  .transform((fields) => fields as Partial<Website>);
+
+const look = siteLook
+  .refine(
+    ({ accent, playlists, order }) =>
+      accent.length <= 7 && playlists.length <= 20 && order.length <= SITE_SECTIONS.length,
+  )
+  .nullable();
+
+const json = <Value extends z.ZodType>(schema: Value, what: string) =>
+  z
+    .string(`must be ${what}`)
+    .max(DRAFT_MAX, 'is too long to be kept')
+    .transform((value, context): z.output<Value> => {
+      try {
+        const parsed = schema.safeParse(JSON.parse(value));
+        // PostgreSQL cannot store NUL.
+        if (parsed.success && !value.includes('\\u0000')) return parsed.data;
+      } catch {
+        // Invalid JSON is reported below, like a value that does not match the schema.
+      }
+      context.addIssue({ code: 'custom', message: `must be ${what}` });
+      return z.NEVER;
+    });
+
+const draft = z.object({
+  texts: z.record(z.string(), z.string()),
+  look: siteLook.nullable(),
+  saved_at: z.string(),
+});
+
+export const websiteDraft = defineEndpoint({
+  ...TOOL,
+  path: '/website/draft',
+  summary: "What was typed for the subscriber's website and not published; null for nothing",
+  data: draft.nullable(),
+  limit: 'account',
+  run: async (context) => ({ data: (await draftOf(context, context.user.uid)) ?? null }),
+});
+
+export const websiteKeepDraft = defineEndpoint({
+  ...TOOL,
+  method: 'POST',
+  path: '/website/draft',
+  summary: 'Keeps what was typed, which nobody else sees; nothing in it ends the draft',
+  form: z.object({
+    texts: json(texts, 'fields of a website').describe('JSON: fields that differ from what is published'),
+    look: json(look, 'a look of a website').describe('JSON; null for what is published'),
+  }),
+  data: draft.nullable(),
+  limit: 'account',
+  async run(context, _query, form: { texts: Partial<Website>; look: SiteLook | null }) {
+    await keepDraft(context, context.user.uid, form);
+    return { data: (await draftOf(context, context.user.uid)) ?? null };
+  },
+});

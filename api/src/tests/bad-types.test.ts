@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { ENDPOINTS } from '../features/index.ts';
+import { namesOf } from '@rushtone/api-testing/fuzz/requests';
+
+let server: TestServer;
+let authorization: string;
+before(async () => {
+  server = await startTestServer();
+  authorization = `Bearer ${await server.signIn('subscriber@example.com')}`;
+});
+after(() => server.stop());
+
+const NO_TEXT = [1, true, null, [], ['a', 'b'], {}, { a: 'b' }];
+
+/** Valid values of fields other than URLs. */
+const RIGHT: Readonly<Record<string, string>> = {
+  texts: '{}',
+  look: 'null',
+  email: 'a@example.com',
+  remember: 'Yes',
+  topic: 'other',
+  kind: 'logo',
+  form_mail: '',
+  deadline: '',
+  id: '1',
+  p: `u-${'a'.repeat(22)}`,
+  s: 'abc',
+  before: 'abc',
+  public: 'true',
+  online: 'true',
+  theme: 'paper',
+  accent: '',
+  order: '',
+  playlists: '',
+  cover: '',
+  cover_position: 'top',
+  event: 'visit',
+};
+
+const right = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, RIGHT[name] ?? 'https://example.com']));
+
+test('no parameter of a query may be given twice', async () => {
+  for (const { method, path, query } of ENDPOINTS) {
+    for (const name of namesOf(query)) {
+      const url = `/api${path}?${name}=a&${name}=b`;
+      const answer = await server.app.inject({ method, url, headers: { authorization } });
+      assert.equal(answer.statusCode, 400, `${url}: ${answer.body}`);
+    }
+  }
+});
+
+test('no field of a form takes what is no text, and the answer names the field', async () => {
+  for (const { method, path, form } of ENDPOINTS.filter((call) => call.method === 'POST')) {
+    const names = namesOf(form);
+    for (const name of names) {
+      for (const value of NO_TEXT) {
+        const payload = { ...right(names), [name]: value };
+        const answer = await server.app.inject({
+          method,
+          url: `/api${path}`,
+          headers: { authorization },
+          payload,
+        });
+        assert.equal(answer.statusCode, 400, `${path} ${name}: ${answer.body}`);
+        const { message, field } = answer.json<{ message: string; field?: string }>();
+        assert.ok(field === name || message.startsWith(`${name}: `), `${path} ${name}: ${message}`);
+      }
+    }
+  }
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { OwnPlaylist, PlaylistWithSongs } from '@rushtone/domain';
+import { callApi } from '@rushtone/api-testing/api-client';
+import { forgeTokens } from '@rushtone/api-testing/forge-tokens';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { ENDPOINTS } from '../features/index.ts';
+import {
+  accountRows,
+  erasureRows,
+  favoriteRows,
+  userPlaylistRows,
+} from '@rushtone/api-testing/contract/account';
+import { catalogueRows } from '@rushtone/api-testing/contract/catalog';
+import { contactRows, siteContactRows, siteReportRows } from '@rushtone/api-testing/contract/contact';
+import type { Row } from '@rushtone/api-testing/contract/row';
+import { toolRows } from '@rushtone/api-testing/contract/tools';
+
+/** Calls that have separate tests. */
+const ELSEWHERE = new Set([
+  '/account/disconnect_discord',
+  '/account/disconnect_youtube',
+  '/account/export',
+  '/account/signins',
+  '/account/signout_everywhere',
+]);
+
+let server: TestServer;
+let table: Row[];
+before(async () => {
+  server = await startTestServer();
+  const { data } = await server.get<PlaylistWithSongs>('/playlist/get?p=full-throttle');
+  const [first = '', second = ''] = data.songs.map((song) => song.youtube_id);
+  const token = await server.signIn('listener@example.com');
+  const create = async () => {
+    const form = { name: 'Mine', s: first };
+    const created = await callApi<OwnPlaylist>(server, { call: 'POST /ownplaylist/create', form, token });
+    return created.data?.id ?? '';
+  };
+  const [mine, doomed] = [await create(), await create()];
+  table = [
+    ...catalogueRows(first),
+    ...favoriteRows(first, second),
+    ...userPlaylistRows({ first, second, mine, doomed }),
+    ...accountRows,
+    ...toolRows,
+    ...contactRows,
+    ...siteContactRows,
+    ...siteReportRows,
+    ...erasureRows,
+  ];
+});
+after(() => server.stop());
+
+const tokens = new Map<string, string>();
+const tokenOf = async (as: string | undefined): Promise<string | undefined> => {
+  if (as === undefined) return undefined;
+  const token = tokens.get(as) ?? (await server.signIn(`${as}@example.com`));
+  tokens.set(as, token);
+  return token;
+};
+
+const nameOf = ({ call, as, query = {}, form = {}, host = '' }: Row): string =>
+  `${call} ${new URLSearchParams({ ...query, ...form })} of a ${as ?? 'visitor'} ${host}`.slice(0, 160);
+
+test('every row of the contract is answered as it says', async () => {
+  for (const row of table) {
+    const answer = await callApi(server, { ...row, token: await tokenOf(row.as) });
+    const name = `${nameOf(row)}: ${answer.code} ${answer.message}`;
+    assert.equal(answer.code, row.code, name);
+    if (row.message instanceof RegExp) assert.match(answer.message, row.message, name);
+    else if (row.message !== undefined) assert.equal(answer.message, row.message, name);
+    if (row.code >= 400) assert.equal(answer.data, null, name);
+    if (typeof row.data === 'object' && row.data !== null)
+      assert.partialDeepStrictEqual(answer.data, row.data, name);
+    else if (row.data !== undefined) assert.equal(answer.data, row.data, name);
+  }
+});
+
+test('every call has a success in the table, and an error where it can have one', () => {
+  const codesOf = (call: string) => table.filter((row) => row.call === call).map(({ code }) => code);
+  for (const { method, path, auth } of ENDPOINTS.filter((call) => !ELSEWHERE.has(call.path))) {
+    const codes = codesOf(`${method} ${path}`);
+    assert.ok(codes.includes(200), `${path} has no success`);
+    if (method === 'POST') assert.ok(codes.includes(400), `${path} has no bad form`);
+    if (auth === 'none') assert.ok(!codes.includes(401), path);
+  }
+});
+
+describe('a call that asks for a token', () => {
+  const asking = ENDPOINTS.filter(({ auth }) => auth === 'required');
+  const rowOf = (path: string): Row | undefined =>
+    table.find(({ call, code }) => call.endsWith(` ${path}`) && code === 200);
+
+  test('is a 401 without one and with every forged one, whatever else is right', async () => {
+    const forged = { missing: undefined, empty: '', ...(await forgeTokens(server.pool)) };
+    for (const { method, path } of asking) {
+      for (const [name, token] of Object.entries(forged)) {
+        const { query, form } = rowOf(path) ?? {};
+        const answer = await callApi(server, { call: `${method} ${path}`, query, form, token });
+        assert.deepEqual([answer.code, answer.data], [401, null], `${path}, ${name}`);
+      }
+    }
+  });
+
+  test('is stored by no cache', async () => {
+    const token = await tokenOf('premiumplus');
+    for (const { method, path } of ENDPOINTS) {
+      const { query = {} } = rowOf(path) ?? {};
+      const url = `/api${path}?${new URLSearchParams({ ...query, firebase_auth_token: String(token) })}`;
+      const { headers } = await server.app.inject({ method, url });
+      assert.equal(headers['cache-control'], 'no-store', path);
+    }
+  });
+});
+
+test('a public read may be stored, and is not sent twice', async () => {
+  for (const { path, isCounted } of ENDPOINTS.filter(({ ttlSeconds }) => ttlSeconds > 0)) {
+    const { query = {} } = table.find(({ call, code }) => call === `GET ${path}` && code === 200) ?? {};
+    const url = `/api${path}?${new URLSearchParams(query)}`;
+    const first = await server.app.inject({ url });
+    const caching = isCounted(query) ? /^private, max-age=/ : /^public, max-age=/;
+    assert.match(String(first.headers['cache-control']), caching, path);
+    const again = await server.app.inject({
+      url,
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    assert.deepEqual([again.statusCode, again.body], [304, ''], path);
+  }
+});
