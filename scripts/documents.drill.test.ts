@@ -40,6 +40,7 @@ const OTHERS: Readonly<Record<string, { by: string } | { not: string }>> = {
   'npm run dev -w ': { by: 'e2e/development/stand-alone.drill.spec.ts' },
   'npm run release -- ': { by: 'e2e/releases/release-command.drill.spec.ts' },
   'npm run release -- keygen ': { by: 'scripts/release/root.test.ts' },
+  'npm run api-types': { by: 'scripts/lib/check-steps.ts' },
   'npm run contract': { by: 'scripts/contract/contract.test.ts' },
   'npm run contract -- pack': { by: 'scripts/contract/pack.drill.test.ts' },
   'npm run new-remote': { by: 'scripts/lib/make-remote.test.ts' },

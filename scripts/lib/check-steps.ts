@@ -100,6 +100,13 @@ const types: Step = {
   advice: 'Fix the type errors listed above.',
 };
 
+const apiTypes: Step = {
+  name: 'types of the API',
+  command: 'node',
+  args: [...NODE, 'scripts/api-types.ts', '--check'],
+  advice: 'Run: npm run api-types',
+};
+
 /** Runs Jest, with all unit tests by default. */
 const unitTests = (files: readonly string[] = []): Step => ({
   name: 'unit',
@@ -123,6 +130,7 @@ const sourceSteps: readonly Step[] = [
     ],
     advice: 'The rules above and their reasons are in dependency-cruiser.config.ts.',
   },
+  apiTypes,
   types,
   unitTests(),
 ];
@@ -156,7 +164,7 @@ export const checkStage: Stage = [sourceSteps, buildSteps];
 
 /** Lint, types, the formatting of the changed files, and the tests that the changes reach. */
 export const changedStage = ({ jest, node, browser }: ChangedTests): Stage => [
-  [format, lint, types, ...(jest.length > 0 ? [unitTests(['--runTestsByPath', ...jest])] : [])],
+  [format, lint, apiTypes, types, ...(jest.length > 0 ? [unitTests(['--runTestsByPath', ...jest])] : [])],
   [
     ...(node.length > 0 ? [nodeTests('API, commands and scripts', node, POSTGRES)] : []),
     ...(browser.length > 0 ? [build, browserTests('browser', BROWSER_PROJECTS, browser)] : []),

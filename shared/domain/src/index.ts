@@ -1,3 +1,4 @@
+export type * from './api.generated.ts';
 export * from './count.ts';
 export * from './entities.ts';
 export * from './envelope.ts';

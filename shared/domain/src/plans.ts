@@ -1,26 +1,7 @@
+import type { AccountRoles } from './api.generated.ts';
+
 export type Role = 'subscriber' | 'donator';
 export type Plan = 'premium' | 'premium_plus' | 'donate';
-export type AccountRoles = { roles: Role[]; plan: Plan | null };
-
-/** Where an account's plan comes from. Times are ISO 8601, UTC. */
-export type PlanStatus = {
-  plan: Plan | null;
-  /** The subscription: paid, paused, or with a failed payment, after which the plan stays until `late_until`. */
-  payment: {
-    plan: Plan;
-    state: 'paid' | 'failed' | 'ended' | 'paused';
-    late_until: string | null;
-    /** Date of the next payment; `null` if it is unknown or the subscription ends instead. */
-    renews_at: string | null;
-    ends_at: string | null;
-    /** When the paid period of a paused plan ends, and when the plan resumes automatically; `null` if unknown. */
-    paid_until: string | null;
-    resumes_at: string | null;
-    can_pause: boolean;
-  } | null;
-  /** A plan that an operator granted; without an end date it lasts until it is revoked. */
-  granted: { until: string | null } | null;
-};
 
 /** A page of the payment service. */
 export type PortalPage = 'home' | 'change' | 'payment_method' | 'cancel';

@@ -1,3 +1,5 @@
+import type { AccentShades, SiteLook } from './api.generated.ts';
+
 /** `brand` follows the look of the site's brand. */
 export const SITE_THEMES = ['brand', 'paper', 'midnight', 'ember', 'meadow'] as const;
 export type SiteTheme = (typeof SITE_THEMES)[number];
@@ -15,56 +17,12 @@ export const COVER_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const COVER_MAX_BYTES = 5 * 1024 * 1024;
 export const COVER_ALT_MAX_LENGTH = 200;
 
-/** The owner's picture above the name of a website. */
-export type SiteCover = {
-  /** Name of the uploaded file. */
-  file: string;
-  /** Alternative text; '' if it is decorative. */
-  alt: string;
-  position: (typeof COVER_POSITIONS)[number];
-};
-
-/** Appearance of a website. */
-export type SiteLook = {
-  theme: SiteTheme;
-  /** `#rrggbb`, or '' for the theme's default. */
-  accent: string;
-  order: SiteSection[];
-  /** IDs of playlists from the catalog or public ones of the owner. */
-  playlists: string[];
-  cover: SiteCover | null;
-};
-
 export const PLAIN_LOOK: SiteLook = {
   theme: 'brand',
   accent: '',
   cover: null,
   order: [...SITE_SECTIONS],
   playlists: [],
-};
-
-/** Unpublished changes of a website's owner. */
-export type SiteDraft = {
-  /** By field of the website; only fields that differ from the published ones. */
-  texts: Record<string, string>;
-  /** `null` if unchanged. */
-  look: SiteLook | null;
-  /** ISO 8601, UTC. */
-  saved_at: string;
-};
-
-/** A playlist shown on a website. */
-export type SitePlaylist = { id: string; category_name: string; picture: string | null };
-
-/** A published version of a website. */
-export type SiteVersion = {
-  id: number;
-  /** ISO 8601, UTC. */
-  saved_at: string;
-  name: string;
-  theme: SiteTheme;
-  /** Whether visitors see this version. */
-  current: boolean;
 };
 
 export const isAccent = (text: string): boolean => /^#[\da-f]{6}$/.test(text);
@@ -117,9 +75,6 @@ const readable = (accent: string, surface: string, towards: string): string => {
 
 const inkOn = (color: string): string =>
   contrastOf(color, '#000000') >= contrastOf(color, '#ffffff') ? '#000000' : '#ffffff';
-
-/** Shades of an accent by color scheme, and the text colors on them. */
-export type AccentShades = { light: string; dark: string; onLight: string; onDark: string };
 
 /**
  * Returns shades of an accent that are readable on the surfaces of every theme, and text colors that are

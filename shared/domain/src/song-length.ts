@@ -1,5 +1,5 @@
 import { countOf } from './count.ts';
-import type { SongSummary } from './entities.ts';
+import type { SongSummary } from './api.generated.ts';
 
 type Timed = Pick<SongSummary, 'duration' | 'bounds'>;
 

@@ -1,5 +1,5 @@
 import { baseApi, songApi, useSession, type Track } from '@rushtone/contract';
-import type { SongSummary } from '@rushtone/domain';
+import type { FavoriteGetlatest, SongSummary } from '@rushtone/domain';
 import { createFavoriteMutationQueue, type FavoriteResult } from './favorite-mutation-queue.ts';
 
 /** Whether `track` should be a favorite of the account `uid`. */
@@ -34,7 +34,7 @@ export const favoriteApi = baseApi.injectEndpoints({
       query: () => ({ path: '/favorite/getall', auth: 'required' }),
     }),
     /** A mutation, so that the response is never served from the cache. */
-    getLatestFavorite: build.mutation<{ youtube_url: string }, void>({
+    getLatestFavorite: build.mutation<FavoriteGetlatest, void>({
       query: () => ({ path: '/favorite/getlatest', auth: 'required' }),
     }),
     /** Failures are part of the data, because only the newest change of a song may be rolled back. */

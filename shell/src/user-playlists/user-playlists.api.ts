@@ -1,5 +1,5 @@
 import { baseApi, useSession, type ApiRequest } from '@rushtone/contract';
-import type { OwnPlaylist, PlaylistWithSongs } from '@rushtone/domain';
+import type { OwnPlaylist, OwnplaylistCreate, PlaylistWithSongs } from '@rushtone/domain';
 
 /** A playlist `p` of the account `uid`, which only keeps two accounts' playlists apart in the cache. */
 export type Mine = { uid: string; p: string };
@@ -25,10 +25,7 @@ export const userPlaylistApi = baseApi.injectEndpoints({
       query: ({ p }) => ({ path: '/playlist/get', query: { p }, auth: 'required' }),
       providesTags: (_data, _error, { p }) => [edited(p)],
     }),
-    createUserPlaylist: build.mutation<
-      OwnPlaylist & { unknown: string[] },
-      { name: string; songs?: readonly string[] }
-    >({
+    createUserPlaylist: build.mutation<OwnplaylistCreate, { name: string; songs?: readonly string[] }>({
       query: ({ name, songs = [] }) =>
         change('create', { name, ...(songs.length > 0 && { s: songs.join() }) }),
       invalidatesTags: [ALL],

@@ -1,5 +1,5 @@
 import { baseApi } from '@rushtone/contract';
-import type { Promotion, PromotionOffer } from '@rushtone/domain';
+import type { Promotion, PromotionFeed, PromotionOffer } from '@rushtone/domain';
 
 export type PromotionLinks = Pick<Promotion, 'youtube_channel' | 'youtube_share'>;
 
@@ -60,7 +60,7 @@ const changesApi = baseApi.injectEndpoints({
         }),
     }),
     /** The response contains the only copy of the secret path. */
-    makeFeed: build.mutation<{ path: string; feed_since: string }, void>({
+    makeFeed: build.mutation<PromotionFeed, void>({
       query: () => ({ path: '/promotion/feed', form: { on: 'true' }, auth: 'required' }),
       onQueryStarted: (_nothing, mutation) =>
         store(mutation, ({ feed_since }) => (draft) => {

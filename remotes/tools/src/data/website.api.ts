@@ -1,8 +1,8 @@
 import { baseApi, websiteApi as sharedWebsiteApi } from '@rushtone/contract';
-import type { PublicSite, SiteStatus, Website } from '@rushtone/domain';
+import type { PublicSite, SiteStatus, Website, WebsiteAvailable } from '@rushtone/domain';
 
 /** Availability of a domain name; `message` explains why it is unavailable. */
-type Availability = { available: boolean; message: string };
+type Availability = WebsiteAvailable & { message: string };
 
 type Mutation = {
   dispatch: (action: ReturnType<typeof sharedWebsiteApi.util.updateQueryData>) => unknown;
@@ -22,7 +22,7 @@ const websiteApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getAvailability: build.query<Availability, string>({
       query: (domain_name) => ({ path: '/website/available', query: { domain_name }, auth: 'optional' }),
-      transformResponse: ({ available }: { available: boolean }, meta) => ({
+      transformResponse: ({ available }: WebsiteAvailable, meta) => ({
         available,
         message: meta?.message ?? '',
       }),

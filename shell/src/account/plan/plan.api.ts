@@ -1,5 +1,5 @@
 import { baseApi, type ApiMeta } from '@rushtone/contract';
-import type { PlanStatus, PortalPage } from '@rushtone/domain';
+import type { AccountPortal, PlanStatus, PortalPage } from '@rushtone/domain';
 
 const messageOf = (_data: unknown, { message }: ApiMeta): string => message;
 
@@ -12,7 +12,7 @@ export const { useGetPlanQuery, useOpenPortalMutation, usePausePlanMutation, use
         keepUnusedDataFor: 0,
       }),
       /** Returns the URL of a page of the payment service, which is valid for this user for a short time. */
-      openPortal: build.mutation<{ url: string }, PortalPage>({
+      openPortal: build.mutation<AccountPortal, PortalPage>({
         query: (page) => ({ path: '/account/portal', form: { page }, auth: 'required' }),
       }),
       /** Returns the server's message, like `resumePlan`. */

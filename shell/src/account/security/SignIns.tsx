@@ -4,7 +4,8 @@ import { paths } from '@rushtone/site';
 import { Badge, Banner, Button, ErrorState, Skeleton, useBanner } from '@rushtone/ui';
 import { useSessionActions } from '../../session/SessionContext.ts';
 import { describeBrowser } from './describe-browser.ts';
-import { useGetSignInsQuery, useSignOutEverywhereMutation, type SignIn } from './sign-ins.api.ts';
+import { useGetSignInsQuery, useSignOutEverywhereMutation } from './sign-ins.api.ts';
+import type { SignIn } from '@rushtone/domain';
 import styles from './SignIns.module.scss';
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });

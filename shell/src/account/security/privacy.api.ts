@@ -1,9 +1,10 @@
 import { baseApi, type ApiMeta } from '@rushtone/contract';
+import type { AccountExport } from '@rushtone/domain';
 
 export const { useExportDataMutation, useEraseAccountMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** A mutation, since it runs on a press and must not be cached. */
-    exportData: build.mutation<unknown, void>({
+    exportData: build.mutation<AccountExport, void>({
       query: () => ({ path: '/account/export', auth: 'required' }),
     }),
     /** Returns the server's message. */

@@ -1,13 +1,5 @@
 import { baseApi, type ApiMeta } from '@rushtone/contract';
-
-/** Times are ISO 8601. */
-export type SignIn = {
-  signed_in_at: string;
-  seen_at: string;
-  address: string;
-  agent: string;
-  current: boolean;
-};
+import type { SignIn } from '@rushtone/domain';
 
 export const { useGetSignInsQuery, useSignOutEverywhereMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({

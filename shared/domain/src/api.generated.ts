@@ -1,0 +1,421 @@
+/** What the API answers. Written by `npm run api-types` from the schemas of its endpoints. */
+
+export type AccentShades = {
+  light: string;
+  dark: string;
+  onLight: string;
+  onDark: string;
+};
+
+export type AccountErase = {
+  due: string;
+};
+
+export type AccountExport = {
+  exported_at: string;
+  account: {
+    uid: string | null;
+    email: string | null;
+    email_verified: boolean;
+  };
+  data: Record<string, Record<string, unknown>[]>;
+};
+
+export type AccountInfo = {
+  discord: string | null;
+  discord_id: string | null;
+  channel_id: string | null;
+  channel_name: string | null;
+};
+
+export type AccountPortal = {
+  url: string;
+};
+
+export type AccountRoles = {
+  roles: ('subscriber' | 'donator')[];
+  plan: 'premium' | 'premium_plus' | 'donate' | null;
+};
+
+export type AddedSongs = {
+  added: number;
+  already: number;
+  unknown: string[];
+};
+
+export type ArtistSummary = {
+  author_name: string;
+  songs: number;
+};
+
+export type ArtworkFile = {
+  id: number;
+  name: string;
+  type: string;
+  size: number;
+};
+
+export type ArtworkRequest = {
+  id: number;
+  channel: string;
+  kind: 'banner' | 'profile-picture' | 'thumbnail' | 'logo' | 'other';
+  style: string;
+  references: string;
+  deadline: string | null;
+  notes: string;
+  state: 'requested' | 'in_progress' | 'done' | 'declined' | 'accepted' | 'delivered' | 'withdrawn';
+  /** What the team wrote last. */
+  answer?: string;
+  created_at: string;
+  /** To be read by POST /artwork/file. */
+  files?: ArtworkFile[];
+};
+
+export type DnsRecord = {
+  type: 'TXT' | 'CNAME';
+  name: string;
+  value: string;
+};
+
+export type FavoriteAdd = {
+  favorite: boolean;
+};
+
+export type FavoriteGetlatest = {
+  youtube_url: string;
+  youtube_id: string;
+};
+
+export type FeedItem = {
+  image: string | null;
+  title: string;
+  /** HTML. */
+  content: string;
+  url: string | null;
+};
+
+export type Member = {
+  channel_id: string;
+  channel_name: string;
+  channel_pic: string;
+  sub_tag: string;
+  testimonial: string | null;
+};
+
+export type MemberStats = {
+  members: number;
+  subs: number;
+  views: number;
+};
+
+export type OwnDomain = {
+  domain: string;
+  state: 'waiting' | 'online' | 'failing';
+  records: DnsRecord[];
+  /** What the last check has found wrong. */
+  problem: string;
+  checked_at: string | null;
+  /** The end of the grace, while the records are gone. */
+  until: string | null;
+};
+
+export type OwnPlaylist = {
+  id: string;
+  name: string;
+  public: boolean;
+  songs: number;
+  youtube_url: string;
+};
+
+export type OwnplaylistCreate = {
+  id: string;
+  name: string;
+  public: boolean;
+  songs: number;
+  youtube_url: string;
+  unknown: string[];
+};
+
+export type PlanStatus = {
+  plan: 'premium' | 'premium_plus' | 'donate' | null;
+  payment: {
+    plan: 'premium' | 'premium_plus' | 'donate';
+    state: 'paid' | 'failed' | 'ended' | 'paused';
+    late_until: string | null;
+    renews_at: string | null;
+    ends_at: string | null;
+    paid_until: string | null;
+    resumes_at: string | null;
+    can_pause: boolean;
+  } | null;
+  granted: {
+    until: string | null;
+  } | null;
+};
+
+export type Playlist = {
+  id: string;
+  category_name: string;
+  description: string;
+  youtube_url: string;
+  description_url: string | null;
+  special: boolean;
+  image_url: string | null;
+  songs?: number;
+};
+
+export type PlaylistWithSongs = {
+  playlist: Playlist;
+  songs: SongSummary[];
+  /** The color of the cover. */
+  tint?: string;
+};
+
+export type Promotion = {
+  youtube_channel: string;
+  youtube_share: string;
+  promotion_calendar: {
+    date: string;
+    title: string;
+  }[];
+  /** Those of others are taken. */
+  slots?: PromotionOffer[];
+  /** Whether a mail comes a day before. */
+  reminders?: boolean;
+  /** When the address of the feed was made; null without one. */
+  feed_since?: string | null;
+};
+
+export type PromotionFeed = {
+  path: string;
+  feed_since: string;
+};
+
+export type PromotionOffer = {
+  id: number;
+  starts_at: string;
+  title: string;
+  state: 'free' | 'taken' | 'yours';
+};
+
+export type PublicSite = {
+  website: PublicWebsite;
+  profile_pic: string | null;
+  takes_mail: boolean;
+  /** Address of the picture that other sites show. */
+  share_picture?: string;
+  songs: SongSummary[];
+  look?: SiteLook;
+  /** Shades of the accent that can be read, and the inks on them; null without one of its own. */
+  accent_shades?: AccentShades | null;
+  playlists?: SitePlaylist[];
+};
+
+export type PublicWebsite = {
+  domain_name: string;
+  name: string;
+  subtitle: string;
+  about_me: string;
+  social_text: string;
+  youtube: string;
+  twitter: string;
+  patreon: string;
+  facebook: string;
+  instagram: string;
+  discord: string;
+  tiktok: string;
+  soundcloud: string;
+  rumble: string;
+  spotify: string;
+};
+
+export type RandomSong = {
+  youtube_url: string;
+  youtube_id: string;
+  category_id: string;
+};
+
+export type SearchMatches = {
+  artists: ArtistSummary[];
+  playlists: Playlist[];
+  members: Member[];
+  /** Only when nothing was found. */
+  did_you_mean: string[];
+};
+
+export type SearchSuggestion =
+  | {
+      kind: 'artist';
+      author_name: string;
+    }
+  | {
+      kind: 'song';
+      author_name: string;
+      title: string;
+      youtube_id: string;
+      category_id: string;
+    }
+  | {
+      kind: 'playlist';
+      playlist: Playlist;
+    }
+  | {
+      kind: 'member';
+      member: Member;
+    };
+
+export type SignIn = {
+  signed_in_at: string;
+  seen_at: string;
+  address: string;
+  agent: string;
+  current: boolean;
+};
+
+export type SiteCover = {
+  file: string;
+  /** Alternative text. */
+  alt: string;
+  position: 'top' | 'center' | 'bottom';
+};
+
+export type SiteDraft = {
+  texts: Record<string, string>;
+  look: SiteLook | null;
+  saved_at: string;
+};
+
+export type SiteLook = {
+  theme: 'brand' | 'paper' | 'midnight' | 'ember' | 'meadow';
+  /** #rrggbb, or empty for that of the theme. */
+  accent: string;
+  order: ('new-songs' | 'playlists' | 'support-me' | 'more' | 'about-me')[];
+  playlists: string[];
+  cover: SiteCover | null;
+};
+
+export type SitePlaylist = {
+  id: string;
+  category_name: string;
+  picture: string | null;
+};
+
+export type SiteStatus = {
+  domain_name: string;
+  state: 'online' | 'taken_down' | 'hidden' | 'ending' | 'ended';
+  until: string | null;
+  /** Why an operator has hidden it. */
+  reason?: string;
+};
+
+export type SiteVersion = {
+  id: number;
+  saved_at: string;
+  name: string;
+  theme: 'brand' | 'paper' | 'midnight' | 'ember' | 'meadow';
+  current: boolean;
+};
+
+export type Song = {
+  title: string;
+  author_name: string;
+  category_id: string;
+  category_name: string;
+  youtube_url: string;
+  youtube_id: string;
+  date_added: string;
+  new: 'true' | 'false';
+  /** Of the video, in seconds, if it is known. */
+  duration?: number;
+  /** Where the song begins and ends in the video, in seconds, if it is not the whole video. */
+  bounds?: SongBounds;
+  description: string;
+  first_song: string | null;
+  next: string | null;
+  next_title: string | null;
+  previous: string | null;
+  favorite: boolean;
+  explore: Playlist[];
+  related: SongSummary[];
+  /** The color of the cover. */
+  tint?: string;
+  /** The recipe of the maker that the song was made with: the query of its link. */
+  recipe?: string;
+};
+
+export type SongBounds = {
+  start: number;
+  end: number | null;
+};
+
+export type SongPage = {
+  songs: SongSummary[];
+  /** Asks for the songs after these, as `after`; null at the last. */
+  next: string | null;
+};
+
+export type SongSummary = {
+  title: string;
+  author_name: string;
+  category_id: string;
+  category_name: string;
+  youtube_url: string;
+  youtube_id: string;
+  date_added: string;
+  new: 'true' | 'false';
+  /** Of the video, in seconds, if it is known. */
+  duration?: number;
+  /** Where the song begins and ends in the video, in seconds, if it is not the whole video. */
+  bounds?: SongBounds;
+};
+
+export type SubscriberSite = {
+  domain_name: string;
+  name: string;
+  profile_pic: string | null;
+};
+
+export type Suggestion =
+  | {
+      kind: 'artist';
+      author_name: string;
+    }
+  | {
+      kind: 'song';
+      author_name: string;
+      title: string;
+      youtube_id: string;
+      category_id: string;
+    };
+
+export type VisitCount = {
+  day: string;
+  kind: 'visit' | 'source' | 'link' | 'song';
+  /** A host, a network or a video id. */
+  name: string;
+  label: string;
+  count: number;
+};
+
+export type Website = {
+  domain_name: string;
+  name: string;
+  subtitle: string;
+  form_mail: string;
+  about_me: string;
+  social_text: string;
+  youtube: string;
+  twitter: string;
+  patreon: string;
+  facebook: string;
+  instagram: string;
+  discord: string;
+  tiktok: string;
+  soundcloud: string;
+  rumble: string;
+  spotify: string;
+};
+
+export type WebsiteAvailable = {
+  available: boolean;
+};
