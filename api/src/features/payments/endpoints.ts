@@ -93,9 +93,12 @@ export const accountPause = defineEndpoint({
   path: '/account/pause',
   summary: 'Pauses the plan of the caller for some months, from the end of what is paid',
   form: z.object({
-    months: z.coerce.number().refine((months) => PAUSE_MONTHS.some((each) => each === months), {
-      error: 'must be 1, 2 or 3',
-    }),
+    months: z.preprocess(
+      (months) => (typeof months === 'string' ? Number(months) : months),
+      z
+        .number('must be 1, 2 or 3')
+        .refine((months) => PAUSE_MONTHS.some((each) => each === months), 'must be 1, 2 or 3'),
+    ),
   }),
   data: z.null(),
   async run(context, _query, { months }) {
