@@ -1,4 +1,4 @@
-import type { SongSummary } from './entities.ts';
+import type { SongSummary } from './api.generated.ts';
 
 type Playable = Pick<SongSummary, 'youtube_id' | 'title' | 'author_name' | 'duration' | 'bounds'>;
 
