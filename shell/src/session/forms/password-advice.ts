@@ -1,6 +1,6 @@
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import common from './common-passwords.json';
 
-const COMMON = new Set(COMMON_PASSWORDS.split(' '));
+const COMMON = new Set(common.passwords);
 const SHORT = 10;
 const FEW_CHARACTERS = 5;
 const NAME_LENGTH = 4;
