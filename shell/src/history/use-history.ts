@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { writeJson } from '@rushtone/ui/device-storage';
-import { isHistoryPaused, playHistory, type HeardSong } from '../player/storage/history.ts';
+import { playHistory, type HeardSong } from '../player/storage/history.ts';
+import { isHistoryPaused } from '../player/storage/record-history.ts';
 import { readNotForMe, saveNotForMe, type NotForMe } from '../player/storage/not-for-me.ts';
 import { createValueStore, useValue } from '../lib/value-store.ts';
 

@@ -1,20 +1,16 @@
-import { moveEntry } from '@rushtone/ui/device-storage';
-
-const NAMES = [
-  'player',
-  'queue',
-  'list',
-  'history',
-  'history-paused',
-  'not-for-me',
-  'unavailable',
-  'keys',
-  'key-map',
-  'dock',
-] as const;
-
-/** Moves what earlier versions of the shell stored under other names. */
+/**
+ * Moves what earlier versions of the shell stored under other names. What is stored under a new name wins. The
+ * listening remote moves its own entry.
+ */
 export const moveOldEntries = (): void => {
-  for (const name of NAMES) moveEntry(`listening.${name}`, `rushtone.${name}`);
-  moveEntry('rushtone:favorite-wish', 'rushtone.pending-favorite', 'sessionStorage');
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) {
+      const name = key
+        .replace(/^listening\.(?!song-view)/, 'rushtone.')
+        .replace('rushtone:favorite-wish', 'rushtone.pending-favorite');
+      if (name === key) continue;
+      const text: unknown = storage[key];
+      delete storage[key];
+      storage[name] ??= text;
+    }
 };

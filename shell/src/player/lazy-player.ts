@@ -104,8 +104,8 @@ export const createLazyPlayer = ({
     shortcuts,
     snapshot: () => core.get()?.snapshot() ?? early.get(),
     subscribe: (listener) => {
-      const stops = [early.subscribe(listener), store.subscribe(listener)];
-      return () => stops.forEach((stop) => stop());
+      const ends = [early.subscribe(listener), store.subscribe(listener)];
+      return () => ends.forEach((end) => end());
     },
     time: () => core.get()?.time() ?? 0,
     history: playHistory.read,

@@ -5,6 +5,7 @@ import { responseCode } from '../../lib/response-code.ts';
 import { nextUp } from '../state/next-up.ts';
 import { playerActions } from '../state/player.slice.ts';
 import { playHistory } from '../storage/history.ts';
+import { recordPlayed } from '../storage/record-history.ts';
 import type { PlayerContext, PlayerDispatch } from './context.ts';
 import { playNextUp } from './next-song.ts';
 import { timeToRetry } from './retry.ts';
@@ -111,7 +112,7 @@ export const listenForTracks = (context: PlayerContext): void => {
       const { track, status, duration } = getState();
       if (status !== 'playing' || !track?.title) return;
       if (playHistory.read()[0]?.track.videoId === track.videoId) return;
-      playHistory.add({ ...track, duration: track.duration ?? (Math.round(duration) || undefined) });
+      recordPlayed({ ...track, duration: track.duration ?? (Math.round(duration) || undefined) });
     },
   });
 };

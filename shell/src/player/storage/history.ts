@@ -1,9 +1,7 @@
-import type { HistoryEntry, Track } from '@rushtone/contract';
+import type { HistoryEntry } from '@rushtone/contract';
 import { readJson, readText, writeJson } from '@rushtone/ui/device-storage';
 import { createValueStore } from '../../lib/value-store.ts';
 import { asList, asNumber, asRecord, asTrack } from './validate.ts';
-
-export const HISTORY_LENGTH = 100;
 
 /** `plays`: number of plays since it was added to the history. */
 export type HeardSong = HistoryEntry & { plays: number };
@@ -16,15 +14,6 @@ const asHistory = (value: unknown): HeardSong[] =>
     const most = Number.MAX_SAFE_INTEGER;
     return { track: known, at: asNumber(at, 0, most, 0), plays: asNumber(plays, 1, most, 1) };
   });
-
-/** Adds `track` to the front; each song is listed once. */
-export const withPlayed = (history: readonly HeardSong[], track: Track, at: number): readonly HeardSong[] => {
-  const before = history.find((entry) => entry.track.videoId === track.videoId);
-  const others = history.filter((entry) => entry !== before);
-  return [{ track, at, plays: (before?.plays ?? 0) + 1 }, ...others].slice(0, HISTORY_LENGTH);
-};
-
-export const isHistoryPaused = (): boolean => readJson('rushtone.history-paused', (value) => value === true);
 
 const replaced = createValueStore<readonly HeardSong[]>([]);
 let entries = replaced.get();
@@ -44,8 +33,5 @@ export const playHistory = {
     writeJson('rushtone.history', next);
     text = readText('rushtone.history');
     replaced.set(next);
-  },
-  add: (track: Track): void => {
-    if (!isHistoryPaused()) playHistory.replace(withPlayed(playHistory.read(), track, Date.now()));
   },
 };

@@ -1,5 +1,6 @@
 /** @jest-environment @rushtone/testing/browser */
-import { HISTORY_LENGTH, playHistory, withPlayed } from './history.ts';
+import { playHistory } from './history.ts';
+import { HISTORY_LENGTH, recordPlayed, withPlayed } from './record-history.ts';
 import { isUnwanted, saveNotForMe } from './not-for-me.ts';
 import { savePlayer, saveQueue, readSavedPlayer } from './saved-player.ts';
 import { withoutExpired } from './unavailable.ts';
@@ -92,7 +93,7 @@ describe('the saved player', () => {
     });
     expect(savePlayer(state(), 0)).toBe(false);
     expect(readSavedPlayer().track).toBeNull();
-    playHistory.add(track('one'));
+    recordPlayed(track('one'));
     expect(playHistory.read()).toHaveLength(1);
   });
 });
@@ -114,7 +115,7 @@ describe('the history', () => {
   });
 
   test('counts how often a song was heard', () => {
-    for (const name of ['one', 'two', 'one', 'three', 'one']) playHistory.add(track(name));
+    for (const name of ['one', 'two', 'one', 'three', 'one']) recordPlayed(track(name));
     expect(playHistory.read().map(({ track: { videoId }, plays }) => [videoId, plays])).toEqual([
       ['one', 3],
       ['three', 1],
@@ -123,11 +124,11 @@ describe('the history', () => {
   });
 
   test('is empty immediately after another tab or a sign-out deletes it, and records nothing while paused', () => {
-    playHistory.add(track('one'));
+    recordPlayed(track('one'));
     localStorage.clear();
     expect(playHistory.read()).toEqual([]);
     localStorage.setItem('rushtone.history-paused', 'true');
-    playHistory.add(track('two'));
+    recordPlayed(track('two'));
     expect(playHistory.read()).toEqual([]);
   });
 });
