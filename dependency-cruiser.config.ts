@@ -111,7 +111,7 @@ const config = {
         'Remotes import shared workspaces only: the shell is reached through @rushtone/contract, the API through HTTP.',
       severity: 'error',
       from: { path: REMOTES, pathNot: '(webpack\\.config|stories)\\.ts$|/src/testing/' },
-      to: { path: workspace('shell', 'api', 'scripts', 'webpack', 'shared/testing') },
+      to: { path: workspace('platform', 'shell', 'api', 'scripts', 'webpack', 'shared/testing') },
     },
     {
       name: 'remotes-are-released-alone',

@@ -11,7 +11,7 @@ const project = {
     .filter((name) => existsSync(path.join(import.meta.dirname, name)))
     .map((name) => `<rootDir>/${name}`),
   // Node's own runner tests the maker's engine, which is pure and heavy, and the release store.
-  testPathIgnorePatterns: ['/node_modules/', '/tools/src/engine/', '/platform/store/'],
+  testPathIgnorePatterns: ['/node_modules/', '/tools/src/engine/', '/platform/(store|server)/'],
   transform: {
     '\\.[cm]?[jt]sx?$': [
       '@swc/jest',

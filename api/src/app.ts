@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { readProtection } from '@rushtone/platform/server';
 import type { Config } from './config/config.ts';
 import { ENDPOINTS, FEATURES } from './features/index.ts';
 import { authorizeOrigins } from './features/linking/providers.ts';
@@ -9,9 +10,8 @@ import { registerEndpoint } from './http/endpoints/register-endpoint.ts';
 import { createResponseCache, NO_CACHE } from './http/endpoints/response-cache.ts';
 import { handleNotFound } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
-import { addPlatform } from './platform.ts';
-import { EARLY_INPUT_HASH } from './ssr/early-input.ts';
-import { readProtection } from './ssr/render-sandbox.ts';
+import { addPlatform } from './platform/index.ts';
+import { EARLY_INPUT_HASH } from './platform/early-input.ts';
 import type { Emulators } from './startup/emulators.ts';
 import { openIntegrations, type OpenedServices } from './startup/integrations.ts';
 import type { LogStream } from './telemetry/log.ts';

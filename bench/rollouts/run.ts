@@ -3,7 +3,7 @@ import {
   simulateRollout,
   SIMULATIONS,
   type Outcome,
-} from '../../api/src/rollouts/testing/simulate-rollout.ts';
+} from '../../platform/server/rollouts/testing/simulate-rollout.ts';
 import { median } from '../summary.ts';
 
 const NEEDS = { views: 200, networks: 50 };

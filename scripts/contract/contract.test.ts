@@ -13,7 +13,7 @@ import {
 } from './check.ts';
 import { parseDeclarations } from './declarations.ts';
 
-const BEFORE = `import type { Track } from './player.ts';
+const BEFORE = `import type { Track } from '../../emulators/src/video-host/client/api/player.ts';
 /** What plays. */
 export type Player = {
   /** Its song. */

@@ -53,6 +53,7 @@ const FOLDERS = [
   'webpack',
   'bench',
   'platform/store',
+  'platform/server',
   'remotes/tools/src/engine',
 ];
 

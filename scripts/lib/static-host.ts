@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { contentTypeOf } from '@rushtone/api/static/content-type';
+import { contentTypeOf } from '@rushtone/platform/server';
 
 export type StaticHost = { origin: string; stop: () => Promise<void> };
 

@@ -114,5 +114,5 @@ export const writePackage = (out: string): void => {
   writeFileSync(path.join(out, 'README.md'), README);
   writeScript(path.join(out, 'start'), startScript('api/src/main.ts'));
   writeScript(path.join(out, 'admin'), startScript('cli/src/main.ts'));
-  writeScript(path.join(out, 'renderer'), startScript('api/src/ssr/renderer-service.ts'));
+  writeScript(path.join(out, 'renderer'), startScript('platform/server/rendering/renderer-service.ts'));
 };

@@ -11,7 +11,7 @@ import {
   updateRegistry,
   type RegistryUpdate,
 } from '@rushtone/platform/store';
-import { flushFigures, startRollouts } from '../rollouts/start-rollouts.ts';
+import { flushMetrics, startRollouts } from '../platform/rollouts.ts';
 import { testRelease, writeRelease } from '@rushtone/api-testing/build-fixture';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { until } from '@rushtone/api-testing/until';
@@ -81,7 +81,7 @@ const visitors = async (version: string, networks: number, failed = false): Prom
     await look(`198.${18 + (visitor >> 8)}.${visitor & 255}.1`, { version, failed }, 4);
 };
 const judged = async (): Promise<void> => {
-  await flushFigures(server.options.services);
+  await flushMetrics(server.options.services);
   await until(async () => {
     const { rowCount } = await server.pool.query(
       `select 1 from jobs.job where name = 'rollouts' and state in ('created', 'active')`,
@@ -90,9 +90,9 @@ const judged = async (): Promise<void> => {
   });
 };
 const networksOf = async (version: string): Promise<number> => {
-  await flushFigures(server.options.services);
+  await flushMetrics(server.options.services);
   const step = (await server.options.services.releases.registry())?.channels.network?.version ?? 0;
-  return (await server.options.services.figures.ofStep('network', version, step)).length;
+  return (await server.options.services.metrics.ofStep('network', version, step)).length;
 };
 
 test('60 good views from four addresses do not grow a canary, and three bad ones from one do not end it', async () => {

@@ -2,13 +2,13 @@ import type { NetConnectOpts } from 'node:net';
 import { resolve } from 'node:path';
 import { isLocalHost } from '@rushtone/site';
 import { readStoreConfig, type StoreConfig } from '@rushtone/platform/store';
+import { parseRendererAddress, type RenderingConfig } from '@rushtone/platform/server';
 import { readCdn } from './cdn.ts';
 import { ConfigError, reader, type Environment, type Reader } from './environment.ts';
 import { readIntegrations } from './integrations.ts';
 import { assertEncrypted } from './networks.ts';
 import { readDnsServers, readHosts, readTrustProxy } from './proxies.ts';
 import { parseServiceAccount, type ServiceAccount } from './service-account.ts';
-import { parseRendererAddress } from './renderer-address.ts';
 import { readSearchServer } from './search-server.ts';
 import { readSentry } from './sentry.ts';
 import { readTelemetry } from './telemetry.ts';
@@ -69,15 +69,6 @@ const readStore = (
     refuse(error instanceof Error ? error.message : String(error));
     return readStoreConfig({}, dataDir, STORES[of]);
   }
-};
-
-export type RenderingConfig = {
-  /** Time limit of a page in ms; a slower one is rendered by the client. */
-  limitMs: number;
-  /** Address of the renderer, which runs the builds without secrets. `null`: processes of this server. */
-  renderer: NetConnectOpts | null;
-  /** Whether the builds of all keys are run if the system offers no protection, or those of the shell's key only. */
-  allUnprotected: boolean;
 };
 
 const readRenderer = ({ text, refuse }: Reader): NetConnectOpts | null => {

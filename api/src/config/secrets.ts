@@ -1,11 +1,9 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** Derives a key for one purpose, so that values encrypted for one cannot be decrypted for another. */
-export const deriveKey = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+export { deriveKey } from '@rushtone/platform/server';
 
 /** Writes a temporary file and links it, so that servers that start together use the same secret. */
 const writeOnce = async (path: string): Promise<void> => {

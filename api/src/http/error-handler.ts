@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { HttpError } from '@rushtone/platform/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BUSY, Overloaded } from '../errors/overloaded.ts';
@@ -35,6 +36,7 @@ const describeValidation = (error: FastifyError): { message: string; field?: str
 /** Sends errors as envelopes. A 5xx hides its cause and includes the request ID of its log line. */
 export const handleError = (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof ApiError) return send(reply, error.code, error.message);
+  if (error instanceof HttpError) return send(reply, error.statusCode, error.message);
   const invalid = describeValidation(error);
   if (invalid !== undefined) return send(reply, 400, invalid.message, invalid.field);
   const code = error.statusCode ?? 500;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { chooseEncoding, PRIVATE_PAGE, type Encoding } from '@rushtone/platform/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
@@ -11,20 +12,6 @@ const zip = promisify(gzip);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const MIN_BYTES = 1_024;
 const MAX_CACHE_BYTES = 8_000_000;
-
-/**
- * Cache header of pages that depend on the user. They contain no token, so unlike other `no-store` responses they may
- * be compressed.
- */
-export const PRIVATE_PAGE = 'private, no-store';
-
-export type Encoding = 'br' | 'gzip';
-
-/** The best encoding that the client accepts. */
-export const chooseEncoding = (accepted: string | undefined): Encoding | undefined => {
-  const names = new Set((accepted ?? '').split(',').map((entry) => entry.trim().split(';')[0]));
-  return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : undefined;
-};
 
 /** Caches compressed bodies by ETag. */
 const createCompressor = () => {

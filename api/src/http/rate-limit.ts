@@ -8,9 +8,9 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { clientNetwork } from '@rushtone/platform/server';
 import { ApiError } from '../errors/api-error.ts';
 import type { RedisStore } from '../redis/redis-store.ts';
-import { clientNetwork } from './client-network.ts';
 
 /**
  * Requests per client and window. `shared` limits are counted across servers, in Redis or PostgreSQL; the others per

@@ -1,5 +1,5 @@
+import { createLineLimit } from '@rushtone/platform/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createLineLimit } from '../telemetry/line-limit.ts';
 
 const REFUSED = new Set([400, 401, 403, 405, 413, 415, 421, 428, 429]);
 /** Paths typical of vulnerability scanners. Other 404s are likely typing errors. */

@@ -4,7 +4,7 @@ import type { OwnPlaylist, PlaylistWithSongs } from '@rushtone/domain';
 import { callApi } from '@rushtone/api-testing/api-client';
 import { readSsrBuilds } from '@rushtone/api-testing/ssr-builds';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
-import { tagHeaders } from './shared-cache.ts';
+import { tagHeaders } from '@rushtone/platform/server';
 
 let server: TestServer;
 let song = '';

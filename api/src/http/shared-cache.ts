@@ -14,21 +14,6 @@ export const COUNTED_PAGE = 'private, no-cache';
 export const SITE_PICTURE = 'public, max-age=31536000, s-maxage=300, immutable';
 
 /**
- * The polled registry. Fresh for seconds, but usable for longer if no server responds: it is signed and has an
- * expiration time.
- */
-export const POLLED_REGISTRY = 'public, max-age=0, s-maxage=5, stale-if-error=3600';
-
-/** Keeps headers below the 4 KB that some proxies allow; the content security policy takes 1 KB. */
-const MAX_TAGS = 40;
-
-/** Surrogate keys in both header formats: `Surrogate-Key` (Fastly, Varnish) and `Cache-Tag` (Cloudflare, Akamai). */
-export const tagHeaders = (tags: readonly string[]): Record<string, string> => {
-  const names = [...new Set(tags)].slice(0, MAX_TAGS);
-  return names.length === 0 ? {} : { 'surrogate-key': names.join(' '), 'cache-tag': names.join(',') };
-};
-
-/**
  * A CDN that is purged may serve stale pages while revalidating for longer than other caches. Header of RFC 9213, and
  * its predecessor for Fastly. https://www.rfc-editor.org/rfc/rfc9213
  */

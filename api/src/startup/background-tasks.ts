@@ -13,7 +13,7 @@ import { freeSlotsOfFormer } from '../features/promotion/offers.ts';
 import { remindOfPromotions } from '../features/promotion/reminders.ts';
 import type { OpenedServices } from './integrations.ts';
 import { openOutsideData } from './outside-data.ts';
-import { flushFigures, startRollouts } from '../rollouts/start-rollouts.ts';
+import { flushMetrics, startRollouts } from '../platform/rollouts.ts';
 import { noteEndedRoles } from '../features/websites/site-lifecycle.ts';
 import { queueMailWithoutJob } from '../mail/queue.ts';
 import { sendMail } from '../mail/send-mail.ts';
@@ -34,7 +34,7 @@ export const startTimers = (
   services: OpenedServices,
   log: FastifyBaseLogger,
 ): (() => Promise<void>) => {
-  const { db, plays, releases, figures } = services;
+  const { db, plays, releases, metrics } = services;
   const purgeMoves = createMovePurge({ cdn, ...services });
   const every = (milliseconds: number, task: () => Promise<void>) =>
     setInterval(
@@ -43,7 +43,7 @@ export const startTimers = (
     );
   const timers = [
     every(FLUSH_MS, plays.flush),
-    every(FLUSH_MS, () => flushFigures(services)),
+    every(FLUSH_MS, () => flushMetrics(services)),
     every(REFRESH_MS, releases.refresh),
     every(CHECK_STORE_MS, releases.checkStore),
     every(PURGE_MS, () => purgeMoves()),
@@ -52,7 +52,7 @@ export const startTimers = (
   return async () => {
     timers.forEach(clearInterval);
     await plays.flush();
-    await figures.flush();
+    await metrics.flush();
   };
 };
 
@@ -83,11 +83,11 @@ export const startJobs = async (
   emulators: Emulators | null,
   app: FastifyInstance,
 ): Promise<() => Promise<void>> => {
-  const { db, jobs, figures, deprecatedUses, files } = services;
+  const { db, jobs, metrics, deprecatedUses, files } = services;
   const outside = openOutsideData(app, { config, services, emulators });
   await jobs.workAt('retention', '7 * * * *', async () => {
     await deleteOld(db, new Date());
-    await figures.deleteOld(new Date());
+    await metrics.deleteOld(new Date());
     await deprecatedUses.deleteOld(new Date());
     await noteEndedRoles({ db, jobs });
     await freeSlotsOfFormer({ db, jobs }, new Date());

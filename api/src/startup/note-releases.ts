@@ -1,5 +1,5 @@
+import type { LiveReleases } from '@rushtone/platform/server';
 import type { Db } from '../database/schema.ts';
-import type { LiveReleases } from '../releases/live.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 
 const CHANGES_READ = 50;

@@ -1,8 +1,8 @@
 import type { Registry } from '@rushtone/platform/registry';
+import type { LiveReleases } from '@rushtone/platform/server';
 import type { Cdn } from '../config/cdn.ts';
 import type { Db } from '../database/schema.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
-import type { LiveReleases } from '../releases/live.ts';
 
 /** Delay before purging in ms, until all servers have the new registry; otherwise stale pages could be cached again. */
 const SETTLE_MS = 3_000;

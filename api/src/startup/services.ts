@@ -1,3 +1,4 @@
+import { openReleases } from '@rushtone/platform/server';
 import { openArtworkStore } from '../features/artwork/stored-files.ts';
 import { THUMBNAIL_ORIGIN } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
@@ -20,9 +21,8 @@ import type { Outbox } from '../mail/queue.ts';
 import { openJobs, type Jobs } from '../jobs/open-jobs.ts';
 import { createResolver } from '../features/custom-domains/dns-check.ts';
 import { createServedDomains, NO_SERVED_DOMAINS } from '../features/custom-domains/served-domains.ts';
-import { openReleases } from '../releases/live.ts';
-import { createDeprecatedUses } from '../figures/deprecated-uses.ts';
-import { createFieldFigures } from '../figures/field-figures.ts';
+import { createDeprecatedUses } from '../platform/deprecated-uses.ts';
+import { createFieldMetrics } from '../platform/field-metrics.ts';
 import { openSecrets } from '../config/secrets.ts';
 import { openEmulators, type Emulators } from './emulators.ts';
 import type { OpenedServices } from './integrations.ts';
@@ -171,7 +171,7 @@ export const openServices = async (
     runtime,
     secrets: await openSecrets(config),
     releases: openReleases({ ...config, warn }),
-    figures: createFieldFigures(db),
+    metrics: createFieldMetrics(db),
     customDomains: config.customDomains ? createServedDomains(db) : NO_SERVED_DOMAINS,
     resolver: config.customDomains ? createResolver(config.dnsServers) : null,
     deprecatedUses: createDeprecatedUses(db),

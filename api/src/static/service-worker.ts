@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LiveReleases } from '@rushtone/platform/server';
 import { notFound } from '../errors/api-error.ts';
-import type { LiveReleases } from '../releases/live.ts';
 
 const FILE = 'service-worker.js';
 

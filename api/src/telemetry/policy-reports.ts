@@ -1,7 +1,7 @@
+import { createLineLimit } from '@rushtone/platform/server';
 import type { Meter } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createLineLimit } from './line-limit.ts';
 
 const TYPE = 'application/reports+json';
 const MOST_BYTES = 32 * 1024;

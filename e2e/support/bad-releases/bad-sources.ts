@@ -37,7 +37,7 @@ export const BAD_SOURCES: readonly BadRelease[] = [
   {
     title: 'an import of the API',
     sources: withSecondPage({
-      top: `export { contentTypeOf } from '../../../../api/src/static/content-type.ts';`,
+      top: `export { addVary } from '../../../api/src/http/etag.ts';`,
     }),
     cause: /^Imports: error remotes-through-the-contract: remotes\/mini\/src\/pages\/SecondPage\.tsx → api/,
   },

@@ -1,12 +1,12 @@
 import { isOwnPlaylist, thumbnailUrl, webAddress } from '@rushtone/domain';
 import { appIcon, feedPaths, paths, SITES } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '@rushtone/platform/server';
 import { latestNews } from '../news/news.ts';
 import { getPlaylist } from '../catalog/playlists.ts';
 import { pictureUrl } from '../catalog/song-rows.ts';
 import type { Services } from '../../http/services.ts';
 import { notFound } from '../../errors/api-error.ts';
-import { escapeHtml } from '../../http/html/html.ts';
 import { hostOf, mainOriginOf } from '../../http/host.ts';
 import { openSearchOf } from './open-search.ts';
 import { rssOf, type Feed } from './rss.ts';

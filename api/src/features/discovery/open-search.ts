@@ -1,5 +1,5 @@
+import { escapeHtml, tag } from '@rushtone/platform/server';
 import type { Site } from '@rushtone/site';
-import { escapeHtml, tag } from '../../http/html/html.ts';
 
 const NAME_LENGTH = 16;
 

@@ -1,5 +1,4 @@
-import { escapeHtml } from '../../http/html/html.ts';
-
+import { escapeHtml } from '@rushtone/platform/server';
 export type FeedItem = {
   title: string;
   /** Absolute URL, also the item's ID. */

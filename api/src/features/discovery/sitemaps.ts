@@ -1,12 +1,12 @@
 import { paths, SITES, subscriberHost, type Brand } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '@rushtone/platform/server';
 import { namedPlaylists } from '../catalog/playlists.ts';
 import { countSongs, songIds } from '../catalog/song-rows.ts';
 import { siteNames } from '../websites/public-sites.ts';
 import { notFound } from '../../errors/api-error.ts';
 import { hostOf, mainOriginOf } from '../../http/host.ts';
 import type { Services } from '../../http/services.ts';
-import { escapeHtml } from '../../http/html/html.ts';
 
 const HELD = 'public, max-age=3600';
 /** Songs per sitemap; at most 50,000 URLs are allowed. */

@@ -4,9 +4,10 @@ import { notFound } from '../../errors/api-error.ts';
 import { readShownCover } from './covers.ts';
 import { hostOf } from '../../http/host.ts';
 import { plainFileHeaders } from '../../http/security-headers.ts';
-import { SITE_PICTURE, tagHeaders } from '../../http/shared-cache.ts';
+import { SITE_PICTURE } from '../../http/shared-cache.ts';
 import { publicSite } from './public-sites.ts';
 import { createSitePictures, pictureVersion, typeOf } from './share-pictures/pictures.ts';
+import { tagHeaders } from '@rushtone/platform/server';
 
 const SHORT = 'public, max-age=300';
 

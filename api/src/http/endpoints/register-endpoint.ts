@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { addVary, tagOf } from '../etag.ts';
 import { FORM_TYPES } from '../forms.ts';
 import { hostOf } from '../host.ts';
-import { COUNTED_READ, PUBLIC_READ, tagHeaders } from '../shared-cache.ts';
+import { COUNTED_READ, PUBLIC_READ } from '../shared-cache.ts';
 import { callerOf, identify, originOf, signInFirst, tokenOf } from './caller.ts';
 import { databaseOf, handleCall, type Endpoint, type RequestContext } from './define-endpoint.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 import type { Services } from '../services.ts';
+import { tagHeaders } from '@rushtone/platform/server';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { escapeHtml, scriptJson, tag } from '@rushtone/platform/server';
 import { BRAND_THEMES } from './brand-theme.ts';
-import { escapeHtml, scriptJson, tag } from './html.ts';
 import { plainPage } from './plain-page.ts';
 
 test('text cannot leave the place it is written to', () => {

@@ -1,8 +1,8 @@
 import type { Brand } from '@rushtone/site';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { tag } from '@rushtone/platform/server';
 import { hostOf } from '../host.ts';
-import { tag } from './html.ts';
 import { paragraph, plainPage, primaryButton } from './plain-page.ts';
 
 type LinkPages = {

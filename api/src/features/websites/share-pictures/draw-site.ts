@@ -1,6 +1,6 @@
+import { escapeHtml } from '@rushtone/platform/server';
 import { contrastOf, type SiteCover, type SiteLook, type SiteTheme, type Website } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
-import { escapeHtml } from '../../../http/html/html.ts';
 
 /** Recommended size of Open Graph images, in pixels. */
 const [WIDTH, HEIGHT] = [1200, 630];

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { withMemoryLimit } from '@rushtone/platform/server';
 import { ApiError } from '../../../errors/api-error.ts';
-import { withMemoryLimit } from '../../../process/memory-limit.ts';
 
 const coverAnswer = z.union([
   z.strictObject({ width: z.int().positive(), height: z.int().positive() }),

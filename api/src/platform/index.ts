@@ -1,0 +1,133 @@
+import {
+  createMayTest,
+  createTesterProof,
+  pageRoutes,
+  releaseRoutes,
+  remoteReportRoute,
+  renderReleasesPage,
+  testerRoute,
+  type DeprecatedUses,
+  type FieldMetrics,
+  type LiveReleases,
+  type RouteKind,
+  type ServerSite,
+} from '@rushtone/platform/server';
+import { readHost } from '@rushtone/site';
+import type { Meter } from '@opentelemetry/api';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { z } from 'zod';
+import { isTester } from '../identity/roles.ts';
+import type { Config } from '../config/config.ts';
+import { originOf, tokenOf } from '../http/endpoints/caller.ts';
+import type { Endpoint } from '../http/endpoints/define-endpoint.ts';
+import type { Services } from '../http/services.ts';
+import { isFromOwnPage, isOnThisMachine, ownOriginOf } from '../http/host.ts';
+import { PUBLIC_PAGE } from '../http/shared-cache.ts';
+import { pageSpanRoute } from '../telemetry/page-spans.ts';
+import { policyReportRoute } from '../telemetry/policy-reports.ts';
+import { staticRoutes } from '../static/routes.ts';
+import { PAGE_HEAD } from './head.ts';
+import { createPageCaching } from './page-caching.ts';
+import { createPublicRead } from './public-read.ts';
+import { createSitePages } from './site-pages.ts';
+
+const TESTER: RouteShorthandOptions = {
+  config: { limit: 'account' },
+  schema: {
+    summary: 'Lets a tester choose versions in this browser for 8 hours; anybody else no longer',
+    tags: ['account'],
+    response: {
+      200: z.object({ code: z.int(), message: z.string(), data: z.object({ tester: z.boolean() }) }),
+    },
+  },
+};
+
+const HIDDEN = { schema: { hide: true } };
+const ROUTES: Readonly<Record<RouteKind, RouteShorthandOptions>> = {
+  file: { ...HIDDEN, config: { limit: 'file' } },
+  document: { ...HIDDEN, config: { limit: 'document' } },
+  stream: HIDDEN,
+  report: { ...HIDDEN, config: { limit: 'report' } },
+  page: { ...HIDDEN, config: { limit: 'page' } },
+  tester: TESTER,
+};
+
+const SITE: ServerSite = {
+  route: (kind) => ROUTES[kind],
+  isLocal: isOnThisMachine,
+  publicPage: PUBLIC_PAGE,
+};
+
+declare module '../http/services.ts' {
+  interface Services {
+    releases: LiveReleases;
+    /** Measurements of each version, reported by pages. */
+    metrics: FieldMetrics;
+    /** Counts uses of deprecated contract members by version. */
+    deprecatedUses: DeprecatedUses;
+  }
+}
+
+type Options = {
+  config: Config;
+  services: Services;
+  /** Endpoints that pages may read while they are rendered. */
+  endpoints: readonly Endpoint[];
+  meter: Meter;
+};
+
+/** What pages report, and who may test. */
+const platformEndpoints = async (
+  api: FastifyInstance,
+  { config, services, meter }: Omit<Options, 'endpoints'>,
+): Promise<void> => {
+  const { db, checkSession, runtime, secrets } = services;
+  remoteReportRoute(api, { ...SITE, ...services, meter });
+  if (config.telemetry) pageSpanRoute(api, config.telemetry);
+  await api.register(async (reports) => policyReportRoute(reports, runtime.video.script, meter));
+  testerRoute(api, {
+    ...SITE,
+    proof: createTesterProof(secrets),
+    production: config.production,
+    isFromOwnPage: (request) =>
+      [ownOriginOf(request), `${request.protocol}://${request.host}`].some((origin) =>
+        isFromOwnPage(request, origin),
+      ),
+    async isTester(request) {
+      const token = tokenOf(request);
+      const user = token === undefined ? null : await checkSession(token, originOf(request));
+      return user !== null && isTester(db, user);
+    },
+  });
+};
+
+/** Adds what serves releases: their files, the pages that they render, the pages of testers, reports of open pages. */
+export const addPlatform = async (
+  app: FastifyInstance,
+  { config, services, endpoints, meter }: Options,
+): Promise<void> => {
+  await app.register(async (api) => platformEndpoints(api, { config, services, meter }), { prefix: '/api' });
+  const proof = createTesterProof(services.secrets);
+  const { releases } = services;
+  const mayTest = createMayTest({ ...SITE, anyoneTests: config.anyoneTests, proof });
+  staticRoutes(app, services, config);
+  releaseRoutes(app, { ...SITE, releases, mayTest, isPolled: config.registryPollSeconds !== null });
+  const readAs = createPublicRead(endpoints, services, { cached: config.responseCache });
+  pageRoutes(app, {
+    ...SITE,
+    ...config.rendering,
+    releases,
+    proof,
+    production: config.production,
+    anyoneTests: config.anyoneTests,
+    log: app.log,
+    meter,
+    headShape: PAGE_HEAD,
+    readAs: ({ host }, onStale) => readAs(readHost(host).brand, onStale),
+    pages: createSitePages(services, {
+      caching: createPageCaching(endpoints),
+      mayTest,
+      renderReleases: () => renderReleasesPage({ ...services, ...releases, needs: config.rolloutNeeds }),
+    }),
+  });
+};

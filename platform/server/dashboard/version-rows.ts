@@ -1,0 +1,136 @@
+import {
+  fitsContract,
+  isRemoteUses,
+  USES,
+  type Boot,
+  type Channels,
+  type Preview,
+  type Registry,
+  type Release,
+  type RemoteUses,
+} from '../../registry/index.ts';
+import type { FieldMetrics, VersionMetrics } from '../metrics/field-metrics.ts';
+import type { LiveReleases } from '../releases/live-releases.ts';
+import type { Needs, Verdict } from '../rollouts/judge.ts';
+
+export const CHANGES_READ = 100;
+
+export type Changes = Awaited<ReturnType<LiveReleases['changes']>>;
+type Files = Pick<LiveReleases, 'release' | 'file'>;
+export type Source = Files &
+  Pick<LiveReleases, 'shell' | 'previews'> & {
+    metrics: Pick<FieldMetrics, 'ofRemote' | 'ofStep'>;
+    /** What a canary needs before it is compared. */
+    needs: Needs;
+  };
+
+export type VersionRow = {
+  version: string;
+  contract: string;
+  states: readonly string[];
+  /** The change that released it, if the log reaches back that far. */
+  released?: Pick<Changes[number], 'who' | 'when' | 'why'>;
+  /** Compressed size of the files that all its pages need, in bytes. */
+  bytes: number | null;
+  /** Released shells with a compatible contract, and the result of the boot test if there was one. */
+  shells: readonly { version: string; boot?: Boot | undefined }[];
+  /** Its `uses.json`; `null` for builds without one. */
+  uses: RemoteUses | null;
+  /** Figures reported by pages. */
+  metrics?: VersionMetrics | undefined;
+};
+
+export type ShellRow = Pick<VersionRow, 'version' | 'contract' | 'states' | 'released'>;
+
+export type RemoteRows = {
+  name: string;
+  /** Path of its first page on the first kind of host. */
+  page: string;
+  versions: readonly VersionRow[];
+  /** How its canary compares with the live version; `null` without one. */
+  verdict: Verdict | null;
+  previews: readonly Preview[];
+};
+
+const bytesOf = async ({ file }: Files, found: Release): Promise<number> => {
+  const files = [...new Set([found.entry, ...found.exposed])].map((each) => found.base.slice(1) + each);
+  const contents = await Promise.all(files.map(async (each) => (await file(each, 'br')) ?? file(each)));
+  return contents.reduce((sum, content) => sum + (content?.length ?? 0), 0);
+};
+
+const usesOf = async ({ file }: Files, { base }: Release): Promise<RemoteUses | null> => {
+  try {
+    const uses: unknown = JSON.parse(String(await file(base.slice(1) + USES)));
+    return isRemoteUses(uses) ? uses : null;
+  } catch {
+    return null;
+  }
+};
+
+const canaryState = ({ percent, grows }: NonNullable<Channels['canary']>): string => {
+  if (percent === 0) return 'canary, rolled back';
+  return `canary for ${percent} %${grows ? ', grows' : ''}`;
+};
+
+const statesOf = ({ channels }: Registry, name: string, version: string): string[] => {
+  const { live, canary, previous, blocked = [] } = channels[name] ?? {};
+  return [
+    live?.version === version ? 'live' : '',
+    canary?.release.version === version ? canaryState(canary) : '',
+    previous === version ? 'previous' : '',
+    blocked.includes(version) ? 'blocked' : '',
+  ].filter(Boolean);
+};
+
+/** Returns the oldest change after which the registry contains the version. */
+const changeOf = (changes: Changes, name: string, version: string) => {
+  const names = ({ registry }: Changes[number]): boolean =>
+    registry?.channels[name]?.versions.some((each) => each.version === version) === true;
+  const at = changes.findLastIndex(names);
+  // The changes made by the oldest entry of the log are unknown.
+  return at === changes.length - 1 && changes.length >= CHANGES_READ ? undefined : changes[at];
+};
+
+/** Returns the last boot test of the version in a shell. */
+const bootOf = (changes: Changes, remote: string, shell: string): Boot | undefined =>
+  changes.flatMap(({ boots = [] }) => boots).find((boot) => boot.remote === remote && boot.shell === shell);
+
+/** Returns the versions of a remote, newest first. */
+export const readVersions = async (
+  source: Source,
+  registry: Registry,
+  changes: Changes,
+  name: string,
+): Promise<VersionRow[]> => {
+  const shells = registry.channels.shell?.versions ?? [];
+  const metrics = await source.metrics.ofRemote(name);
+  const rows = (registry.channels[name]?.versions ?? []).map(
+    async ({ version, contract }): Promise<VersionRow> => {
+      const found = await source.release(name, version);
+      const fitting = shells.filter((shell) => fitsContract(contract, shell.contract));
+      return {
+        version,
+        contract,
+        states: statesOf(registry, name, version),
+        released: changeOf(changes, name, version),
+        bytes: found && (await bytesOf(source, found)),
+        shells: fitting.map((shell) => ({
+          version: shell.version,
+          boot: bootOf(changes, `${name} ${version}`, shell.version),
+        })),
+        uses: found && (await usesOf(source, found)),
+        metrics: metrics.get(version),
+      };
+    },
+  );
+  return Promise.all(rows);
+};
+
+/** Returns the released shells, newest first. */
+export const shellRows = (registry: Registry, changes: Changes): ShellRow[] =>
+  (registry.channels.shell?.versions ?? []).map(({ version, contract }) => ({
+    version,
+    contract,
+    states: statesOf(registry, 'shell', version),
+    released: changeOf(changes, 'shell', version),
+  }));

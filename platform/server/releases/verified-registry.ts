@@ -1,0 +1,144 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  followRoots,
+  isRegistry,
+  isRoot,
+  refusalText,
+  seenOf,
+  verifyRegistry,
+  type Registry,
+  type Root,
+  type Seen,
+} from '../../registry/index.ts';
+import { z } from 'zod';
+
+const ROOT_INTERVAL_MS = 60_000;
+/** Retry interval after a failed write, in ms. */
+const KEEP_AGAIN_MS = 1_000;
+
+/** The last trusted registry on disk: used while the store is down, and to refuse lower revisions. */
+const Kept = z.object({
+  registry: z.custom<Registry>(isRegistry),
+  root: z.custom<Root>(isRoot),
+  seen: z.object({
+    rev: z.number(),
+    channels: z.record(z.string(), z.number()),
+    own: z.record(z.string(), z.number()).optional(),
+    names: z.array(z.string()).optional(),
+  }),
+});
+
+/** Result of reading a store: `null` if it is empty, `undefined` if it did not respond. */
+export type Found = Registry | null | undefined;
+
+type Options = {
+  dataDir: string;
+  readRoot: (name: string) => Promise<unknown>;
+  refuse: (reason: string, text: string) => void;
+  warn: (message: string) => void;
+};
+
+/** The built-in root and its successors in the store. */
+const createRoots = ({ readRoot, refuse }: Pick<Options, 'readRoot' | 'refuse'>) => {
+  const known = new Map<number, Root>();
+  let newest: Root | null = null;
+  let readAt = 0;
+
+  const follow = (from: Root): Promise<Root | null> =>
+    followRoots(from, Infinity, async (name) => {
+      const next = await readRoot(name);
+      if (isRoot(next)) known.set(next.version, next);
+      return next;
+    });
+  return {
+    newest: () => newest,
+    get: (version: number): Root | undefined => {
+      if (!newest || version > newest.version) return undefined;
+      return version === newest.version ? newest : known.get(version);
+    },
+    use(root: Root): void {
+      if (!newest || root.version > newest.version) newest = root;
+    },
+    /** Immediate if the registry refers to a newer root; otherwise within a minute, so that keys can be revoked. */
+    async update(trusted: Root, wanted: number): Promise<Root> {
+      this.use(trusted);
+      const current = newest ?? trusted;
+      if (Date.now() - readAt < ROOT_INTERVAL_MS && wanted <= current.version) return current;
+      readAt = Date.now();
+      try {
+        const followed = await follow(current);
+        if (followed) this.use(followed);
+        else refuse('root', refusalText('root'));
+      } catch (error) {
+        refuse('store', `release refused: the roots cannot be read: ${String(error)}`);
+      }
+      return newest ?? current;
+    },
+  };
+};
+
+/** Keeps the newest registry of the store whose signatures are valid. */
+export const createVerifiedRegistry = ({ dataDir, readRoot, refuse, warn }: Options) => {
+  const file = join(dataDir, 'releases-seen.json');
+  const roots = createRoots({ readRoot, refuse });
+  let seen: Seen = { rev: 0, channels: {} };
+  let verified: Registry | null = null;
+  let checked: { found: Found; root: Root } | undefined;
+
+  const restore = (): void => {
+    try {
+      const kept = Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
+      ({ seen, registry: verified } = kept);
+      roots.use(kept.root);
+    } catch {
+      // No registry has been trusted yet.
+    }
+  };
+  restore();
+
+  let failedAt: number | null = null;
+  /** Persists the registry. A full disk only affects the next restart. */
+  const keep = (): void => {
+    try {
+      mkdirSync(dataDir, { recursive: true });
+      writeFileSync(`${file}.new`, JSON.stringify({ registry: verified, root: roots.newest(), seen }));
+      renameSync(`${file}.new`, file);
+      failedAt = null;
+    } catch (error) {
+      if (failedAt === null) warn(`The registry cannot be kept in ${file}: ${String(error)}`);
+      failedAt = Date.now();
+    }
+  };
+
+  return {
+    /** Returns the trusted registry, or `null` if there is none yet. `trusted` is the built-in root. */
+    async update(found: Found, trusted: Root): Promise<Registry | null> {
+      if (!found && verified === null) {
+        roots.use(trusted);
+        return null;
+      }
+      if (failedAt !== null && Date.now() - failedAt >= KEEP_AGAIN_MS) keep();
+      const root = await roots.update(trusted, found?.root ?? 0);
+      if (!found || (found === checked?.found && root === checked.root)) return verified;
+      checked = { found, root };
+      const refusal = await verifyRegistry(found, root, { now: Date.now(), seen });
+      if (refusal !== null && refusal !== 'expired') {
+        refuse(refusal, refusalText(refusal));
+        return verified;
+      }
+      verified = found;
+      seen = seenOf(found, seen);
+      keep();
+      return verified;
+    },
+    registry: () => verified,
+    seen: () => seen,
+    root: roots.newest,
+    rootOf: roots.get,
+    /** For a store that was emptied on purpose, in development. */
+    forget(): void {
+      [verified, seen, checked] = [null, { rev: 0, channels: {} }, undefined];
+    },
+  };
+};

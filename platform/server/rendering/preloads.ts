@@ -1,0 +1,49 @@
+import { filesOfPage, type PageMatch, type ShellAssets } from '../../registry/index.ts';
+import { tag } from '../http/html.ts';
+
+const FIRST_PICTURES = 4;
+
+const deferred = (src: string, integrity: string): string =>
+  `${tag('script', { defer: true, src, crossorigin: 'anonymous', integrity })}</script>`;
+
+/**
+ * Files of the remote that renders the landing page. Its scripts follow the shell's, so that one that hangs does not
+ * block the shell. Its stylesheets have the attribute by which the remote's loader recognizes them. Files behind the
+ * account frame are left out, because only subscribers load them.
+ */
+const releaseFiles = (match: PageMatch | undefined): string[] => {
+  if (match === undefined || match.release.frame === 'account') return [];
+  return filesOfPage(match).flatMap(({ url, integrity }) => {
+    if (url.endsWith('.js')) return [deferred(url, integrity)];
+    return url.endsWith('.css') ? [stylesheet(url, integrity)] : [];
+  });
+};
+
+const stylesheet = (href: string, integrity: string): string =>
+  tag('link', {
+    rel: 'stylesheet',
+    href,
+    'data-href': href.split('/').at(-1),
+    crossorigin: 'anonymous',
+    integrity,
+  });
+
+const pictureTags = (pictures: readonly string[]): string[] =>
+  pictures
+    .slice(0, FIRST_PICTURES)
+    .map((href) => tag('link', { rel: 'preload', as: 'image', href, fetchpriority: 'high' }));
+
+const fonts = ({ fonts: urls }: ShellAssets): string[] =>
+  urls.map((href) =>
+    tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
+  );
+
+type Options = {
+  assets: ShellAssets;
+  match: PageMatch | undefined;
+  pictures: readonly string[];
+};
+
+/** Returns tags that preload files before the shell's script requests them. */
+export const preloads = ({ assets, match, pictures }: Options): string =>
+  [...fonts(assets), ...releaseFiles(match), ...pictureTags(pictures)].join('');

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { POLLED_REGISTRY, tagHeaders } from '../http/caching.ts';
+import { contentTypeOf } from '../http/content-type.ts';
+import { chooseEncoding, type Encoding } from '../http/encoding.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { LiveReleases } from '../releases/live-releases.ts';
+import type { ServerSite } from '../server-site.ts';
+import type { MayTest } from '../versions/may-test.ts';
+import { registryEvents } from './events.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** A preview's version is that of the sources followed by its name. */
+const MAY_BE_PREVIEW = /^r\/[\w-]+\/\d[\w.]*-/;
+/** Cache header of previews, which must not be stored by shared caches. */
+const FOR_TESTERS = 'private, max-age=3600';
+
+type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
+type NamedRequest = FastifyRequest<{ Params: { file: string } }>;
+type ReadFile = (encoding?: Encoding) => Promise<Buffer | null>;
+
+/** Content type of released files; never HTML, whose scripts would run on the site's origin. */
+const typeOf = (name: string): string => {
+  const type = contentTypeOf(name);
+  return type.startsWith('text/html') ? 'text/plain; charset=utf-8' : type;
+};
+
+/** Sends a file in the best available encoding. */
+export const sendFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  read: ReadFile,
+) => {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const compressed = encoding && (await read(encoding));
+  const content = compressed ?? (await read());
+  if (!content) throw new HttpError(404, 'Not found.');
+  if (compressed) reply.header('content-encoding', encoding);
+  return reply.header('vary', 'Accept-Encoding').type(typeOf(name)).send(content);
+};
+
+const sendJson = (reply: FastifyReply, value: unknown, caching = 'no-cache'): FastifyReply =>
+  reply
+    .headers({ 'cache-control': caching, 'access-control-allow-origin': '*' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(value));
+
+/** Serves the registry with its revision as ETag; cacheable by shared caches if pages poll it. */
+const registryFile = (app: FastifyInstance, { releases, route, isPolled }: Options): void => {
+  app.get('/registry.json', route('document'), async (request, reply) => {
+    const registry = await releases.registry();
+    if (registry === null) throw new HttpError(404, 'Nothing is released.');
+    const etag = `"${registry.rev}"`;
+    const caching = isPolled ? POLLED_REGISTRY : 'no-cache';
+    reply.headers({ etag, 'cache-control': caching, 'access-control-allow-origin': '*' });
+    if (isPolled) reply.headers(tagHeaders(['registry']));
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return sendJson(reply, registry, caching);
+  });
+};
+
+type Options = Pick<ServerSite, 'route'> & {
+  releases: LiveReleases;
+  mayTest: MayTest;
+  /** Whether pages poll the registry, in place of listening to its events. */
+  isPolled: boolean;
+};
+
+/** Serves signed documents and the files they list. File names contain a hash or version. */
+export const releaseRoutes = (app: FastifyInstance, options: Options): void => {
+  const { releases, mayTest, route, isPolled } = options;
+  for (const folder of ['assets', 'r'])
+    app.get(`/${folder}/*`, route('file'), async (request: FileRequest, reply) => {
+      const name = `${folder}/${request.params['*']}`;
+      reply.headers({ 'cache-control': IMMUTABLE, 'access-control-allow-origin': '*' });
+      if (MAY_BE_PREVIEW.test(name) && (await mayTest(request)) && (await releases.previewFile(name))) {
+        reply.headers({ 'cache-control': FOR_TESTERS }).removeHeader('access-control-allow-origin');
+        return sendFile(request, reply, name, (encoding) => releases.previewFile(name, encoding));
+      }
+      return sendFile(request, reply, name, (encoding) => releases.file(name, encoding));
+    });
+  app.get('/root/:file', route('document'), async (request: NamedRequest, reply) => {
+    const [, version] = /^(\d{1,6})\.json$/.exec(request.params.file) ?? [];
+    const root = version ? await releases.root(Number(version)) : null;
+    if (root === null) throw new HttpError(404, 'There is no such root.');
+    return sendJson(reply, root);
+  });
+  app.get('/previews/:file', route('document'), async (request: NamedRequest, reply) => {
+    const [, name] = /^([\w-]{1,40})\.json$/.exec(request.params.file) ?? [];
+    const list = name && (await mayTest(request)) ? await releases.previews(name) : null;
+    if (!list) throw new HttpError(404, 'Not found.');
+    return reply.header('cache-control', 'no-store').send(list);
+  });
+  registryFile(app, options);
+  if (isPolled) {
+    // A 204 stops EventSource reconnections of pages opened before the setting changed.
+    app.get('/registry/events', route('document'), async (_request, reply) => reply.code(204).send());
+  } else registryEvents(app, options);
+};
