@@ -49,7 +49,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   SearchSuggestion: searchSuggestion,
   ArtistSummary: fieldOf(searchMatches, 'artists'),
   SearchMatches: searchMatches,
-  OwnPlaylist: answerOf('/ownplaylist/getall'),
+  UserPlaylist: answerOf('/ownplaylist/getall'),
   AddedSongs: answerOf('/ownplaylist/add'),
   Website: website,
   PublicWebsite: publicWebsite,

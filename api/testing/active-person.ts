@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decodeJwt } from 'jose';
-import type { OwnPlaylist } from '@rushtone/domain';
+import type { UserPlaylist } from '@rushtone/domain';
 import { queueMail } from '../src/mail/queue.ts';
 import { sendMail } from '../src/mail/send-mail.ts';
 import { outboxTransport } from '../src/mail/transport.ts';
@@ -143,7 +143,7 @@ const publish = async (server: TestServer, token: string) => {
 const keepPlaylist = async (server: TestServer, token: string): Promise<string> => {
   const { data: song } = await server.get<{ youtube_id: string }>('/song/random');
   const form = { name: NAME, s: song.youtube_id };
-  const created = await callApi<OwnPlaylist>(server, { call: 'POST /ownplaylist/create', form, token });
+  const created = await callApi<UserPlaylist>(server, { call: 'POST /ownplaylist/create', form, token });
   assert.ok(created.data);
   return created.data.id;
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { OwnPlaylist } from '@rushtone/domain';
+import type { UserPlaylist } from '@rushtone/domain';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { queueMail } from '../mail/queue.ts';
@@ -50,7 +50,7 @@ describe('through a pooler in transaction mode, which changes the backend at eac
 
   test('turns that are taken by an advisory lock, and transactions that conflict, each end once', async () => {
     const create = (name: string) =>
-      callApi<OwnPlaylist>(server, { call: 'POST /ownplaylist/create', form: { name }, token });
+      callApi<UserPlaylist>(server, { call: 'POST /ownplaylist/create', form: { name }, token });
     const made = await Promise.all(Array.from({ length: 10 }, (_, n) => create(`List ${n}`)));
     assert.deepEqual(codes(made), [200]);
     assert.equal(new Set(made.map(({ data }) => data?.id)).size, 10);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { OwnPlaylist, PlaylistWithSongs } from '@rushtone/domain';
+import type { UserPlaylist, PlaylistWithSongs } from '@rushtone/domain';
 import { callApi } from '@rushtone/api-testing/api-client';
 import { readSsrBuilds } from '@rushtone/api-testing/ssr-builds';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
@@ -68,7 +68,7 @@ describe('a cache in front of the servers', () => {
   test("never keeps a listener's own playlist, neither private nor shared by its link", async () => {
     const token = await server.signIn('listener@example.com');
     const post = (call: string, form: Record<string, string>) =>
-      callApi<OwnPlaylist>(server, { call: `POST /ownplaylist/${call}`, form, token });
+      callApi<UserPlaylist>(server, { call: `POST /ownplaylist/${call}`, form, token });
     const p = (await post('create', { name: 'Mine', s: song })).data?.id ?? '';
     for (const shared of ['false', 'true']) {
       await post('share', { p, public: shared });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { OwnPlaylist, PlaylistWithSongs } from '@rushtone/domain';
+import type { UserPlaylist, PlaylistWithSongs } from '@rushtone/domain';
 import { callApi } from '@rushtone/api-testing/api-client';
 import { forgeTokens } from '@rushtone/api-testing/forge-tokens';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
@@ -37,7 +37,7 @@ before(async () => {
   const token = await server.signIn('listener@example.com');
   const create = async () => {
     const form = { name: 'Mine', s: first };
-    const created = await callApi<OwnPlaylist>(server, { call: 'POST /ownplaylist/create', form, token });
+    const created = await callApi<UserPlaylist>(server, { call: 'POST /ownplaylist/create', form, token });
     return created.data?.id ?? '';
   };
   const [mine, doomed] = [await create(), await create()];

@@ -1,5 +1,5 @@
 import type { HeadContext, PageHeads } from '@rushtone/contract';
-import { isOwnPlaylist, shorten, thumbnailUrl } from '@rushtone/domain';
+import { isUserPlaylist, shorten, thumbnailUrl } from '@rushtone/domain';
 import { feedPaths, paths, readSearchQuery, readSongQuery, type PageHead } from '@rushtone/site';
 import { getRenderedSong } from './pages/Song/use-song.ts';
 import { songsRequest } from './pages/Search/search-request.ts';
@@ -45,9 +45,9 @@ const Playlist = ({ site, config: { video }, search, select }: HeadContext): Pag
     title: playlist.category_name,
     description: shorten(playlist.description) || undefined,
     // Private playlists are shared by link only, so they are not for search engines.
-    canonical: isOwnPlaylist(playlist.id) ? null : paths.playlist(playlist.id),
+    canonical: isUserPlaylist(playlist.id) ? null : paths.playlist(playlist.id),
     type: 'music.playlist',
-    feed: isOwnPlaylist(playlist.id)
+    feed: isUserPlaylist(playlist.id)
       ? null
       : { title: `${playlist.category_name} – ${site.name}`, path: feedPaths.playlist(playlist.id) },
     image: playlist.image_url ?? thumbnailUrl(video.thumbnails, playlist.youtube_url, 'hqdefault'),

@@ -1,4 +1,4 @@
-import { isOwnPlaylist, type RandomSong, type Song, type Suggestion } from '@rushtone/domain';
+import { isUserPlaylist, type RandomSong, type Song, type Suggestion } from '@rushtone/domain';
 import { baseApi, isSignedIn, isUnwanted, type ApiError, type ApiRequest } from './api.ts';
 
 /** With `p` = favorite, a user gets the song from the favorites and a visitor gets it without a list (spec §4). */
@@ -54,7 +54,7 @@ export const songApi = baseApi.injectEndpoints({
     /** A mutation, so that the response is never served from the cache. */
     getRandomSong: build.mutation<RandomSong, { p?: string; not?: string }>({
       queryFn: ({ p, not }, { extra }, _options, send) => {
-        const auth = isOwnPlaylist(p) ? 'optional' : 'none';
+        const auth = isUserPlaylist(p) ? 'optional' : 'none';
         return randomSong({ path: '/song/random', query: { p, not }, auth }, extra, send);
       },
     }),

@@ -119,14 +119,6 @@ export type OwnDomain = {
   until: string | null;
 };
 
-export type OwnPlaylist = {
-  id: string;
-  name: string;
-  public: boolean;
-  songs: number;
-  youtube_url: string;
-};
-
 export type OwnplaylistCreate = {
   id: string;
   name: string;
@@ -387,6 +379,14 @@ export type Suggestion =
       youtube_id: string;
       category_id: string;
     };
+
+export type UserPlaylist = {
+  id: string;
+  name: string;
+  public: boolean;
+  songs: number;
+  youtube_url: string;
+};
 
 export type VisitCount = {
   day: string;

@@ -4,7 +4,7 @@ export * from './entities.ts';
 export * from './envelope.ts';
 export * from './limits.ts';
 export * from './own-domain.ts';
-export * from './own-playlist.ts';
+export * from './user-playlist.ts';
 export * from './plans.ts';
 export * from './shuffled.ts';
 export * from './song-length.ts';

@@ -42,7 +42,7 @@ export const paths = {
   /** The members page with one member's dialog open. */
   member: (channelId: string) => withQuery('/members', { member: channelId }),
   allFavorites: '/account/favorites',
-  ownPlaylists: '/account/playlists',
+  userPlaylists: '/account/playlists',
   playlist: playlistPath,
   song: songPath,
   search: ({ q, type, sort, kind }: SearchQuery) => withQuery('/search', { q, type, sort, kind }),

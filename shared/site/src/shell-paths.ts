@@ -11,5 +11,5 @@ export const SHELL_PATHS: ReadonlySet<string> = new Set([
   paths.security,
   paths.history,
   paths.allFavorites,
-  paths.ownPlaylists,
+  paths.userPlaylists,
 ]);

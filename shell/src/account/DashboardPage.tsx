@@ -30,7 +30,7 @@ export const DashboardPage = () => {
         <LinkCard to={paths.history} label="History">
           The songs that you heard on this device.
         </LinkCard>
-        <LinkCard to={paths.ownPlaylists} label="Your own playlists">
+        <LinkCard to={paths.userPlaylists} label="Your own playlists">
           Songs in your order, for you or for everybody who has the link.
         </LinkCard>
         <LinkCard to={paths.security} label="Security and data">

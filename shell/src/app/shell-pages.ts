@@ -25,7 +25,7 @@ const shellPages: Readonly<Record<string, ComponentType>> = {
   [paths.security]: accountPage('SecurityPage'),
   [paths.history]: accountPage('HistoryPage'),
   [paths.allFavorites]: accountPage('FavoritesPage'),
-  [paths.ownPlaylists]: accountPage('PlaylistsPage'),
+  [paths.userPlaylists]: accountPage('PlaylistsPage'),
   [paths.changePassword]: accountPage('ChangePasswordPage'),
 };
 

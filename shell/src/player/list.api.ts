@@ -1,5 +1,5 @@
 import { baseApi, type TrackList } from '@rushtone/contract';
-import { isOwnPlaylist, type PlaylistWithSongs, type SongSummary, trackListOf } from '@rushtone/domain';
+import { isUserPlaylist, type PlaylistWithSongs, type SongSummary, trackListOf } from '@rushtone/domain';
 
 /** Reads the songs of a playlist or of the favorites, in the order of `/song/get`. */
 export const listApi = baseApi.injectEndpoints({
@@ -9,7 +9,7 @@ export const listApi = baseApi.injectEndpoints({
         path: '/playlist/get',
         query: { p },
         // Private playlists require the user's token.
-        auth: isOwnPlaylist(p) ? 'optional' : undefined,
+        auth: isUserPlaylist(p) ? 'optional' : undefined,
       }),
       transformResponse: ({ playlist, songs }: PlaylistWithSongs) =>
         trackListOf({ name: playlist.category_name, songs, playlistId: playlist.id }),

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { OwnPlaylist } from '@rushtone/domain';
+import type { UserPlaylist } from '@rushtone/domain';
 import { aUser, errorResponse, ok, renderPage, type MockResponses } from '@rushtone/testing';
 import { AddToPlaylist } from './AddToPlaylist.tsx';
 
-const aList = (name: string, songs = 1): OwnPlaylist => ({
+const aList = (name: string, songs = 1): UserPlaylist => ({
   id: `u-${name}`,
   name,
   public: false,

@@ -1,5 +1,5 @@
 import { useNavigate, useNotify, useSession, type Track } from '@rushtone/contract';
-import { OWN_PLAYLIST_NAME_MAX_LENGTH, type OwnPlaylist } from '@rushtone/domain';
+import { OWN_PLAYLIST_NAME_MAX_LENGTH, type UserPlaylist } from '@rushtone/domain';
 import { Banner, Dialog, ErrorState, failureMessage, Form, Spinner, TextField, useForm } from '@rushtone/ui';
 import { useState } from 'react';
 import { useCreateUserPlaylistMutation, useUserPlaylists, useUid } from './user-playlists.api.ts';
@@ -14,7 +14,7 @@ const useAdded = ({ track, onClose }: Props) => {
   const notify = useNotify();
   const navigate = useNavigate();
   const title = track.title || 'The song';
-  return ({ id, name }: Pick<OwnPlaylist, 'id' | 'name'>, { already = 0, later = false } = {}) => {
+  return ({ id, name }: Pick<UserPlaylist, 'id' | 'name'>, { already = 0, later = false } = {}) => {
     onClose();
     if (later)
       return notify({
@@ -52,12 +52,12 @@ const NewPlaylist = (props: Props) => {
   );
 };
 
-const Choices = ({ playlists, ...props }: Props & { playlists: readonly OwnPlaylist[] }) => {
+const Choices = ({ playlists, ...props }: Props & { playlists: readonly UserPlaylist[] }) => {
   const uid = useUid() ?? '';
   const [add, { isLoading }] = useAddToUserPlaylistMutation();
   const [failed, setFailed] = useState<string | null>(null);
   const added = useAdded(props);
-  const choose = async (playlist: OwnPlaylist) => {
+  const choose = async (playlist: UserPlaylist) => {
     setFailed(null);
     try {
       const { id: p, name } = playlist;

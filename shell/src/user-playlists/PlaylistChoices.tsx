@@ -1,12 +1,12 @@
 import { useThumbnail } from '@rushtone/contract';
-import { countOf, type OwnPlaylist } from '@rushtone/domain';
+import { countOf, type UserPlaylist } from '@rushtone/domain';
 import { Thumbnail } from '@rushtone/ui';
 import styles from './AddToPlaylist.module.scss';
 
 type Props = {
-  playlists: readonly OwnPlaylist[];
+  playlists: readonly UserPlaylist[];
   disabled: boolean;
-  onChoose: (playlist: OwnPlaylist) => void;
+  onChoose: (playlist: UserPlaylist) => void;
 };
 
 /** Renders a button for each playlist. */

@@ -1,5 +1,5 @@
 import { baseApi, useSession, type ApiRequest } from '@rushtone/contract';
-import type { OwnPlaylist, OwnplaylistCreate, PlaylistWithSongs } from '@rushtone/domain';
+import type { UserPlaylist, OwnplaylistCreate, PlaylistWithSongs } from '@rushtone/domain';
 
 /** A playlist `p` of the account `uid`, which only keeps two accounts' playlists apart in the cache. */
 export type Mine = { uid: string; p: string };
@@ -17,7 +17,7 @@ export const change = (call: string, form: Record<string, string>): ApiRequest =
 /** Endpoints of spec §10.54; those that change songs are in `playlist-edits.api.ts`. */
 export const userPlaylistApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getUserPlaylists: build.query<OwnPlaylist[], string>({
+    getUserPlaylists: build.query<UserPlaylist[], string>({
       query: () => ({ path: '/ownplaylist/getall', auth: 'required' }),
       providesTags: [ALL],
     }),
@@ -30,11 +30,11 @@ export const userPlaylistApi = baseApi.injectEndpoints({
         change('create', { name, ...(songs.length > 0 && { s: songs.join() }) }),
       invalidatesTags: [ALL],
     }),
-    renameUserPlaylist: build.mutation<OwnPlaylist, { p: string; name: string }>({
+    renameUserPlaylist: build.mutation<UserPlaylist, { p: string; name: string }>({
       query: (form) => change('rename', form),
       invalidatesTags: (_data, _error, { p }) => [ALL, listenedTo(p)],
     }),
-    shareUserPlaylist: build.mutation<OwnPlaylist, { p: string; isPublic: boolean }>({
+    shareUserPlaylist: build.mutation<UserPlaylist, { p: string; isPublic: boolean }>({
       query: ({ p, isPublic }) => change('share', { p, public: String(isPublic) }),
       invalidatesTags: [ALL],
     }),
@@ -42,7 +42,7 @@ export const userPlaylistApi = baseApi.injectEndpoints({
       query: (form) => change('delete', form),
       invalidatesTags: (_data, error, { p }) => (error ? [] : [ALL, listenedTo(p)]),
     }),
-    restoreUserPlaylist: build.mutation<OwnPlaylist, { p: string }>({
+    restoreUserPlaylist: build.mutation<UserPlaylist, { p: string }>({
       query: (form) => change('restore', form),
       invalidatesTags: (_data, error, { p }) => (error ? [] : [ALL, listenedTo(p), edited(p)]),
     }),

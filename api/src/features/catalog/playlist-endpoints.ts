@@ -1,4 +1,4 @@
-import { isOwnPlaylist } from '@rushtone/domain';
+import { isUserPlaylist } from '@rushtone/domain';
 import { z } from 'zod';
 import { getPlaylist, homePlaylists, namedPlaylists, popularPlaylists } from './playlists.ts';
 import { defineEndpoint } from '../../http/endpoints/define-endpoint.ts';
@@ -24,7 +24,7 @@ export const playlistAll = defineEndpoint({
 export const playlistGet = defineEndpoint({
   ...READ,
   auth: 'optional',
-  isStored: ({ p }) => !isOwnPlaylist(p),
+  isStored: ({ p }) => !isUserPlaylist(p),
   path: '/playlist/get',
   summary: 'One playlist with its songs',
   query: z.object({ p: listId.min(1, 'is missing') }),

@@ -1,4 +1,4 @@
-import { isOwnPlaylist, type Playlist, type PlaylistWithSongs } from '@rushtone/domain';
+import { isUserPlaylist, type Playlist, type PlaylistWithSongs } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { sql } from 'kysely';
 import type { Scope } from '../../database/schema.ts';
@@ -109,7 +109,7 @@ export const getPlaylist = async (
   id: string,
   uid: string | null,
 ): Promise<PlaylistWithSongs | undefined> => {
-  const own = isOwnPlaylist(id);
+  const own = isUserPlaylist(id);
   const [playlist, ids] = await Promise.all([
     own ? readableUserPlaylist(scope, id, uid) : playlistsOf(scope).where('id', '=', id).executeTakeFirst(),
     findSongIds(scope, id, uid),

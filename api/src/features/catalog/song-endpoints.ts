@@ -1,4 +1,4 @@
-import { isOwnPlaylist } from '@rushtone/domain';
+import { isUserPlaylist } from '@rushtone/domain';
 import { z } from 'zod';
 import { getSong } from './get-song.ts';
 import { randomSong, songOfBag } from './random-song.ts';
@@ -18,7 +18,7 @@ export const songGet = defineEndpoint({
   auth: 'optional',
   onReplica: true,
   ttlSeconds: 30,
-  isStored: ({ p }) => !isOwnPlaylist(p),
+  isStored: ({ p }) => !isUserPlaylist(p),
   limit: 'read',
   async run(context, { s, p, explore }) {
     const uid = context.user?.uid ?? null;

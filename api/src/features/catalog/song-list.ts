@@ -1,4 +1,4 @@
-import { isOwnPlaylist, OWN_PLAYLIST_SONGS_LIMIT } from '@rushtone/domain';
+import { isUserPlaylist, OWN_PLAYLIST_SONGS_LIMIT } from '@rushtone/domain';
 import { prepare } from '../../database/statement.ts';
 import type { Scope } from '../../database/schema.ts';
 import { newSince } from './song-rows.ts';
@@ -48,7 +48,7 @@ const NAMED_KINDS = LIST_KINDS.filter((kind) => kind !== 'own');
 
 /** Maps a list ID to its kind; IDs without a special meaning are playlists. */
 export const kindOf = (id: string): ListKind =>
-  isOwnPlaylist(id) ? 'own' : (NAMED_KINDS.find((kind) => kind === id) ?? 'playlist');
+  isUserPlaylist(id) ? 'own' : (NAMED_KINDS.find((kind) => kind === id) ?? 'playlist');
 
 export const valuesOf = ({ brand, now }: Omit<Scope, 'db'>, list: string, uid: string | null) => ({
   brand,

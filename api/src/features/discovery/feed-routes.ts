@@ -1,4 +1,4 @@
-import { isOwnPlaylist, thumbnailUrl, webAddress } from '@rushtone/domain';
+import { isUserPlaylist, thumbnailUrl, webAddress } from '@rushtone/domain';
 import { appIcon, feedPaths, paths, SITES } from '@rushtone/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '@rushtone/platform/server';
@@ -57,7 +57,7 @@ export const feedRoutes = (app: FastifyInstance, { db, runtime }: Services): voi
     const { site, origin } = siteOf(request);
     const { id } = request.params;
     // Listeners' own playlists are only for people with the link.
-    const isPublic = ID.test(id) && !isOwnPlaylist(id);
+    const isPublic = ID.test(id) && !isUserPlaylist(id);
     const scope = { db, brand: site.brand, now: new Date() };
     const found = isPublic ? await getPlaylist(scope, id, null) : undefined;
     if (!found) throw notFound('There is no playlist with this feed.');

@@ -4,7 +4,7 @@ import {
   OWN_PLAYLIST_SONGS_LIMIT,
   OWN_PLAYLISTS_LIMIT,
   type AddedSongs,
-  type OwnPlaylist,
+  type UserPlaylist,
   type Playlist,
   type PlaylistWithSongs,
   type Song,
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const post = <Data = unknown>(call: string, form: Record<string, string>, as = token) =>
   callApi<Data>(server, { call: `POST /ownplaylist/${call}`, form, token: as });
 const create = async (...ids: readonly string[]): Promise<string> => {
-  const { code, data } = await post<OwnPlaylist>('create', { name: 'Mine', s: ids.join() });
+  const { code, data } = await post<UserPlaylist>('create', { name: 'Mine', s: ids.join() });
   assert.equal(code, 200);
   return data?.id ?? '';
 };
@@ -93,7 +93,7 @@ describe('the order of a playlist', () => {
       assert.deepEqual(await read(p), [a(), c()]);
       const { data } = await server.get<Song>(`/song/get?s=${a()}&p=${p}`, { token });
       assert.equal(data.next, c());
-      const all = await server.get<OwnPlaylist[]>('/ownplaylist/getall', { token });
+      const all = await server.get<UserPlaylist[]>('/ownplaylist/getall', { token });
       assert.equal(all.data[0]?.songs, 2);
     } finally {
       await server.pool.query(`update songs set video_id = $1 where video_id = 'away'`, [b()]);
@@ -114,7 +114,7 @@ test('a deleted playlist is nowhere, takes no place, and can be restored as it w
     ['delete', { p }],
   ] as const)
     assert.equal((await post(call, form)).code, 404, call);
-  const all = () => server.get<OwnPlaylist[]>('/ownplaylist/getall', { token });
+  const all = () => server.get<UserPlaylist[]>('/ownplaylist/getall', { token });
   assert.deepEqual((await all()).data, []);
   assert.equal((await post('restore', { p }, other)).code, 404);
   assert.equal((await post('restore', { p })).code, 200);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { OWN_PLAYLISTS_LIMIT, type OwnPlaylist } from '@rushtone/domain';
+import { OWN_PLAYLISTS_LIMIT, type UserPlaylist } from '@rushtone/domain';
 import { sql } from 'kysely';
 import type { Db, Scope } from '../../database/schema.ts';
 import { serializable } from '../../database/transactions.ts';
@@ -7,7 +7,7 @@ import { ApiError, notFound } from '../../errors/api-error.ts';
 
 export const NO_PLAYLIST = 'We could not find that playlist.';
 
-type Row = Omit<OwnPlaylist, 'songs' | 'youtube_url'> & { songs: string; first: string | null };
+type Row = Omit<UserPlaylist, 'songs' | 'youtube_url'> & { songs: string; first: string | null };
 
 /** Playlists `l` with song count and first song, counting only songs that are still in the catalog. */
 const playlistsOf = ({ db, brand }: Scope, uid: string) =>
@@ -25,17 +25,17 @@ const playlistsOf = ({ db, brand }: Scope, uid: string) =>
     .where('l.deleted_at', 'is', null)
     .where('l.brand', '=', brand);
 
-const toOwn = ({ first, songs, ...row }: Row): OwnPlaylist => ({
+const toOwn = ({ first, songs, ...row }: Row): UserPlaylist => ({
   ...row,
   songs: Number(songs),
   youtube_url: first ?? '',
 });
 
 /** Most recently changed first. */
-export const userPlaylists = async (scope: Scope, uid: string): Promise<OwnPlaylist[]> =>
+export const userPlaylists = async (scope: Scope, uid: string): Promise<UserPlaylist[]> =>
   (await playlistsOf(scope, uid).orderBy('l.changed_at', 'desc').orderBy('l.id').execute()).map(toOwn);
 
-export const userPlaylist = async (scope: Scope, uid: string, id: string): Promise<OwnPlaylist> => {
+export const userPlaylist = async (scope: Scope, uid: string, id: string): Promise<UserPlaylist> => {
   const row = await playlistsOf(scope, uid).where('l.id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound(NO_PLAYLIST);
   return toOwn(row);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { OwnPlaylist, PublicSite, SiteLook, SiteStatus, SiteVersion } from '@rushtone/domain';
+import type { UserPlaylist, PublicSite, SiteLook, SiteStatus, SiteVersion } from '@rushtone/domain';
 import { callApi } from '@rushtone/api-testing/api-client';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
@@ -61,7 +61,7 @@ test("an own playlist is shown while it is public, and nobody else's is", async 
   const theirs = await create(other);
   await post('/ownplaylist/share', { p: theirs, public: 'true' }, other);
   assert.equal((await post('/website/look', { ...PLAIN, playlists: theirs })).code, 400);
-  const { data: lists } = await server.get<OwnPlaylist[]>('/ownplaylist/getall', { token: luna });
+  const { data: lists } = await server.get<UserPlaylist[]>('/ownplaylist/getall', { token: luna });
   assert.equal(lists.length, 1);
 });
 

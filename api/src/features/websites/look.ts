@@ -1,4 +1,4 @@
-import { isOwnPlaylist, type SiteCover, type SiteLook, type SitePlaylist } from '@rushtone/domain';
+import { isUserPlaylist, type SiteCover, type SiteLook, type SitePlaylist } from '@rushtone/domain';
 import type { Scope } from '../../database/schema.ts';
 import { pictureUrl } from '../catalog/song-rows.ts';
 import { ApiError } from '../../errors/api-error.ts';
@@ -72,7 +72,7 @@ export const saveLook = async (scope: Scope, uid: string, changed: NewLook): Pro
   if (missing !== undefined)
     throw new ApiError(
       400,
-      isOwnPlaylist(missing)
+      isUserPlaylist(missing)
         ? 'Make the playlist public first, so that visitors can open it.'
         : 'There is no such playlist.',
     );

@@ -1,6 +1,6 @@
 import { baseApi } from '@rushtone/contract';
 import {
-  isOwnPlaylist,
+  isUserPlaylist,
   type Member,
   type Playlist,
   type PlaylistWithSongs,
@@ -43,7 +43,7 @@ export const listeningApi = baseApi.injectEndpoints({
     /** With `mine`, also finds a private playlist of the user. */
     getPlaylist: build.query<PlaylistWithSongs, { p: string; mine?: true }>({
       query: ({ p, mine }) => ({ path: '/playlist/get', query: { p }, auth: mine ? 'required' : 'none' }),
-      providesTags: (_data, _error, { p }) => (isOwnPlaylist(p) ? [{ type: 'Favorite', id: p }] : []),
+      providesTags: (_data, _error, { p }) => (isUserPlaylist(p) ? [{ type: 'Favorite', id: p }] : []),
     }),
     reportSong: build.mutation<unknown, { message: string; topic: typeof REPORT_TOPIC }>({
       query: (form) => ({ path: '/contact/request', form }),

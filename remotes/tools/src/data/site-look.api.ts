@@ -1,6 +1,6 @@
 import { baseApi } from '@rushtone/contract';
 import type {
-  OwnPlaylist,
+  UserPlaylist,
   Playlist,
   SiteDraft,
   SiteLook,
@@ -80,7 +80,7 @@ const lookApi = baseApi.injectEndpoints({
     getPlaylistChoices: build.query<Playlist[], void>({
       query: () => ({ path: '/playlist/all' }),
     }),
-    getUserPlaylistChoices: build.query<OwnPlaylist[], void>({
+    getUserPlaylistChoices: build.query<UserPlaylist[], void>({
       query: () => ({ path: '/ownplaylist/getall', auth: 'required' }),
       keepUnusedDataFor: 0,
     }),

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate, useNotify } from '@rushtone/contract';
-import { countOf, type OwnPlaylist, type SongSummary } from '@rushtone/domain';
+import { countOf, type UserPlaylist, type SongSummary } from '@rushtone/domain';
 import { Banner, Dialog, failureMessage } from '@rushtone/ui';
 import { PlaylistChoices } from '../../user-playlists/PlaylistChoices.tsx';
 import { useUserPlaylists, useUid } from '../../user-playlists/user-playlists.api.ts';
 import { useAddToUserPlaylistMutation } from '../../user-playlists/playlist-edits.api.ts';
 import { userPlaylistPath } from '../../user-playlists/user-playlist-path.ts';
 
-type Props = { playlist: OwnPlaylist; songs: readonly SongSummary[]; onClose: () => void };
+type Props = { playlist: UserPlaylist; songs: readonly SongSummary[]; onClose: () => void };
 
 /**
  * Dialog that adds a playlist's songs to another one. Songs that the other playlist already has keep their
@@ -21,7 +21,7 @@ export const CopySongs = ({ playlist, songs, onClose }: Props) => {
   const notify = useNotify();
   const navigate = useNavigate();
   const others = data.filter(({ id }) => id !== playlist.id);
-  const choose = async ({ id, name }: OwnPlaylist) => {
+  const choose = async ({ id, name }: UserPlaylist) => {
     setFailed(null);
     try {
       const ids = songs.map(({ youtube_id }) => youtube_id);

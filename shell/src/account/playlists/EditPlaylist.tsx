@@ -8,7 +8,7 @@ import { PlaylistHead } from './PlaylistHead.tsx';
 const NOT_FOUND: readonly (number | null)[] = [400, 404];
 
 const MyPlaylists = ({ children }: { children: string }) => (
-  <Link className={buttonClass('outline')} to={paths.ownPlaylists}>
+  <Link className={buttonClass('outline')} to={paths.userPlaylists}>
     {children}
   </Link>
 );
@@ -48,7 +48,7 @@ export const EditPlaylist = ({ p }: { p: string }) => {
           />
         )}
         <p>
-          <Link to={paths.ownPlaylists}>All my playlists</Link>
+          <Link to={paths.userPlaylists}>All my playlists</Link>
         </p>
       </>
     );

@@ -5,7 +5,7 @@ import {
   formatHours,
   LINK_COPIED_MS,
   OWN_PLAYLIST_NAME_MAX_LENGTH,
-  type OwnPlaylist,
+  type UserPlaylist,
   type SongSummary,
   totalLength,
   trackOf,
@@ -35,7 +35,7 @@ import type { Store } from '../../store/store.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';
 import styles from './Playlists.module.scss';
 
-type RenameProps = { playlist: OwnPlaylist; onClose: () => void };
+type RenameProps = { playlist: UserPlaylist; onClose: () => void };
 
 const Rename = ({ playlist: { id, name }, onClose }: RenameProps) => {
   const [rename] = useRenameUserPlaylistMutation();
@@ -61,7 +61,7 @@ const Rename = ({ playlist: { id, name }, onClose }: RenameProps) => {
   );
 };
 
-const DeleteButton = ({ playlist: { id, name } }: { playlist: OwnPlaylist }) => {
+const DeleteButton = ({ playlist: { id, name } }: { playlist: UserPlaylist }) => {
   const [remove, { isLoading }] = useDeleteUserPlaylistMutation();
   const dispatch: Store['dispatch'] = useDispatch();
   const notify = useNotify();
@@ -77,7 +77,7 @@ const DeleteButton = ({ playlist: { id, name } }: { playlist: OwnPlaylist }) => 
       await remove({ p: id }).unwrap();
       const message = `“${name}” was deleted.`;
       notify({ kind: 'success', message, action: { label: 'Undo', run: () => void restore() } });
-      await navigate(paths.ownPlaylists, { replace: true });
+      await navigate(paths.userPlaylists, { replace: true });
     } catch (error) {
       fail(error);
     }
@@ -89,7 +89,7 @@ const DeleteButton = ({ playlist: { id, name } }: { playlist: OwnPlaylist }) => 
   );
 };
 
-const Sharing = ({ playlist }: { playlist: OwnPlaylist }) => {
+const Sharing = ({ playlist }: { playlist: UserPlaylist }) => {
   const [share, { isLoading }] = useShareUserPlaylistMutation();
   const notify = useNotify();
   const [copied, setCopied] = useTemporary<true>(LINK_COPIED_MS);
@@ -128,7 +128,7 @@ const Sharing = ({ playlist }: { playlist: OwnPlaylist }) => {
   );
 };
 
-type Props = { playlist: OwnPlaylist; songs: readonly SongSummary[] };
+type Props = { playlist: UserPlaylist; songs: readonly SongSummary[] };
 
 const PlayButtons = ({ playlist, songs }: Props) => {
   const player = usePlayer();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useNotify } from '@rushtone/contract';
-import { OWN_PLAYLIST_NAME_MAX_LENGTH, type OwnPlaylist, type SongSummary } from '@rushtone/domain';
+import { OWN_PLAYLIST_NAME_MAX_LENGTH, type UserPlaylist, type SongSummary } from '@rushtone/domain';
 import { ActionMenu, AddIcon, DownloadIcon, failureMessage, LinkIcon, QueueIcon } from '@rushtone/ui';
 import { useCreateUserPlaylistMutation } from '../../user-playlists/user-playlists.api.ts';
 import { toCsv, toLinks } from '../../user-playlists/song-links.ts';
@@ -8,7 +8,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { CopySongs } from './CopySongs.tsx';
 import { userPlaylistPath } from '../../user-playlists/user-playlist-path.ts';
 
-type Props = { playlist: OwnPlaylist; songs: readonly SongSummary[] };
+type Props = { playlist: UserPlaylist; songs: readonly SongSummary[] };
 
 /** Returns a file name without characters that file systems reject. */
 const fileName = (name: string, extension: string): string =>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { OwnPlaylist } from '@rushtone/domain';
+import type { UserPlaylist } from '@rushtone/domain';
 import {
   aPlaylist,
   aSongSummary,
@@ -12,7 +12,7 @@ import {
 import { PlaylistsPage } from './PlaylistsPage.tsx';
 
 const id = `u-${'a'.repeat(22)}`;
-const mine: OwnPlaylist = { id, name: 'Night drive', public: false, songs: 3, youtube_url: 'one' };
+const mine: UserPlaylist = { id, name: 'Night drive', public: false, songs: 3, youtube_url: 'one' };
 const songs = ['one', 'two', 'three'].map((each) => aSongSummary({ youtube_id: each, title: each }));
 const nothingLinked = { discord: null, discord_id: null, channel_id: null, channel_name: null };
 

@@ -13,7 +13,7 @@ import {
   formatLongDate,
   OWN_PLAYLIST_NAME_MAX_LENGTH,
   OWN_PLAYLIST_SONGS_LIMIT,
-  type OwnPlaylist,
+  type UserPlaylist,
 } from '@rushtone/domain';
 import {
   Button,
@@ -56,7 +56,7 @@ const Create = () => {
   );
 };
 
-const Item = ({ playlist }: { playlist: OwnPlaylist }) => {
+const Item = ({ playlist }: { playlist: UserPlaylist }) => {
   const thumbnail = useThumbnail();
   const { id, name, songs, youtube_url } = playlist;
   return (

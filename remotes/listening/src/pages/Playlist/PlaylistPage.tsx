@@ -1,5 +1,5 @@
 import { errorCodeOf, Link, usePageTitle, useSearchParams, useSession } from '@rushtone/contract';
-import { isOwnPlaylist, type PlaylistWithSongs } from '@rushtone/domain';
+import { isUserPlaylist, type PlaylistWithSongs } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import {
   buttonClass,
@@ -71,7 +71,7 @@ const usePlaylist = ({ p }: { p: string }) => {
   const { status } = useSession();
   const forVisitor = useGetPlaylistQuery({ p });
   const mayBeMine =
-    isOwnPlaylist(p) && status !== 'visitor' && NOT_FOUND.includes(errorCodeOf(forVisitor.error));
+    isUserPlaylist(p) && status !== 'visitor' && NOT_FOUND.includes(errorCodeOf(forVisitor.error));
   const mine = useGetPlaylistQuery({ p, mine: true }, { skip: !mayBeMine });
   return mayBeMine ? mine : forVisitor;
 };

@@ -1,5 +1,5 @@
 import { baseApi, useGetSongQuery, useSession } from '@rushtone/contract';
-import { isOwnPlaylist, type Song } from '@rushtone/domain';
+import { isUserPlaylist, type Song } from '@rushtone/domain';
 
 type SongAddress = { s: string; p?: string };
 
@@ -13,7 +13,7 @@ export const { getRenderedSong } = baseApi.injectEndpoints({
 }).endpoints;
 
 /** Whether a user and a visitor get different songs around it, or a different song. */
-export const dependsOnAccount = ({ p }: SongAddress): boolean => p === 'favorite' || isOwnPlaylist(p);
+export const dependsOnAccount = ({ p }: SongAddress): boolean => p === 'favorite' || isUserPlaylist(p);
 
 /**
  * Loads the song of an address. The server renders it for a visitor. If a user's response differs, it is requested

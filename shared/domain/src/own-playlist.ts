@@ -1,1 +1,0 @@
-export const isOwnPlaylist = (id: string | null | undefined): boolean => id?.startsWith('u-') ?? false;

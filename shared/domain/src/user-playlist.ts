@@ -1,0 +1,1 @@
+export const isUserPlaylist = (id: string | null | undefined): boolean => id?.startsWith('u-') ?? false;
