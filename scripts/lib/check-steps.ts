@@ -85,21 +85,23 @@ const lint: Step = {
   advice: 'Each line above names a rule and a location.',
 };
 
-const types: Step = {
-  name: 'types',
+const typesOf = (name: string, project: string): Step => ({
+  name,
   command: 'tsc',
   // Each of several checkers checks the types that all files share again; the other processor builds meanwhile.
   args: [
-    '-p',
-    '.',
-    '--checkers',
-    '1',
-    '--incremental',
-    '--tsBuildInfoFile',
-    'node_modules/.cache/types.json',
+    ...['-p', project, '--checkers', '1', '--incremental'],
+    ...['--tsBuildInfoFile', `node_modules/.cache/${name.replaceAll(' ', '-')}.json`],
   ],
   advice: 'Fix the type errors listed above.',
-};
+});
+
+/** All files, with the globals of browsers, Node and Jest; then what runs in browsers or servers, with theirs alone. */
+const types: readonly Step[] = [
+  typesOf('types', '.'),
+  typesOf('types in browsers', 'tsconfig.browser.json'),
+  typesOf('types on servers', 'tsconfig.server.json'),
+];
 
 const apiTypes: Step = {
   name: 'types of the API',
@@ -132,7 +134,7 @@ const sourceSteps: readonly Step[] = [
     advice: 'The rules above and their reasons are in dependency-cruiser.config.ts.',
   },
   apiTypes,
-  types,
+  ...types,
   unitTests(),
 ];
 
@@ -165,7 +167,7 @@ export const checkStage: Stage = [sourceSteps, buildSteps];
 
 /** Lint, types, the formatting of the changed files, and the tests that the changes reach. */
 export const changedStage = ({ jest, node, browser }: ChangedTests): Stage => [
-  [format, lint, apiTypes, types, ...(jest.length > 0 ? [unitTests(['--runTestsByPath', ...jest])] : [])],
+  [format, lint, apiTypes, ...types, ...(jest.length > 0 ? [unitTests(['--runTestsByPath', ...jest])] : [])],
   [
     ...(node.length > 0 ? [nodeTests('API, commands and scripts', node, POSTGRES)] : []),
     ...(browser.length > 0 ? [build, browserTests('browser', BROWSER_PROJECTS, browser)] : []),

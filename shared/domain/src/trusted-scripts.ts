@@ -16,7 +16,7 @@ export const isScriptAddress = (address: string, base: string): boolean => {
  * as a script URL passes through it. It has no rules for HTML and inline code, so those are refused.
  */
 export const trustBuiltScripts = (): void => {
-  const { trustedTypes, location } = globalThis as {
+  const { trustedTypes, location } = globalThis as typeof globalThis & {
     trustedTypes?: TrustedTypes;
     location: { href: string };
   };

@@ -78,7 +78,7 @@ const followPresses = (onEnd: (press: Press) => void) => {
     end();
     const from = window.location.pathname;
     press = { trace: randomHex(16), span: randomHex(8), at, from, until: at, requests: 0 };
-    setTimeout((ended) => void (press === ended && end()), OF_A_PRESS_MS, press);
+    setTimeout((ended: Press) => void (press === ended && end()), OF_A_PRESS_MS, press);
   };
   document.addEventListener('click', begin, true);
   document.addEventListener('submit', begin, true);
