@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digest } from '../identity/codes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import {
@@ -75,8 +75,6 @@ const createLimiter = (kind: LimitKind, { pool, store }: Stores): RateLimiterAbs
 };
 
 /** Hashed, so that no IP addresses are stored. */
-const digest = (client: string): string => createHash('sha256').update(client).digest('base64url');
-
 /** Creates a hook that refuses requests over the rate limit of their route. */
 export const createRateLimit = (stores: Stores) => {
   const limiters = new Map<LimitKind, RateLimiterAbstract>();

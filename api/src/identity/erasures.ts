@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { digest, newCode } from './codes.ts';
 import { RETENTION } from '@rushtone/domain/retention';
 import { BRANDS, SITES, type Brand } from '@rushtone/site';
 import { writeAudit } from '../audit/audit-log.ts';
@@ -10,8 +10,6 @@ import type { Caller } from './token.ts';
 const DAY_MS = 86_400_000;
 
 const SITE_NAMES = new Intl.ListFormat('en').format(BRANDS.map((brand) => SITES[brand].name));
-
-const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 type Asked = { uid: string; email: string; due: Date; code: string };
 
@@ -32,7 +30,7 @@ export const askForErasure = async (
   { uid, email, emailVerified }: Pick<Caller, 'uid' | 'email' | 'emailVerified'>,
   { brand, now, address }: { brand: Brand; now: Date; address: string },
 ): Promise<Date> => {
-  const code = randomBytes(24).toString('base64url');
+  const code = newCode();
   const due = new Date(now.getTime() + RETENTION.erasure.period.days * DAY_MS);
   const asked = {
     brand,

@@ -4,9 +4,9 @@ import { defineEndpoint } from '../../http/endpoints/define-endpoint.ts';
 import { notFound } from '../../errors/api-error.ts';
 import { readCustomDomain } from './domain-name.ts';
 import { checkDomain, claimDomain, customDomainOf, removeDomain } from './custom-domains.ts';
+import { WEBSITE_TOOL } from '../websites/schemas.ts';
 import { requiredText } from '../../http/endpoints/fields.ts';
 
-const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
 const TURNED_OFF = 'Own domains are not offered here.';
 
 const customDomain = z.object({
@@ -22,7 +22,7 @@ const customDomain = z.object({
 const form = z.object({ domain: requiredText(300, 'please enter a domain') });
 
 export const websiteDomain = defineEndpoint({
-  ...TOOL,
+  ...WEBSITE_TOOL,
   path: '/website/domain',
   summary: "The own domain of the subscriber's website; null without one, 404 where none are offered",
   data: customDomain.nullable(),
@@ -34,7 +34,7 @@ export const websiteDomain = defineEndpoint({
 });
 
 export const websiteClaimDomain = defineEndpoint({
-  ...TOOL,
+  ...WEBSITE_TOOL,
   method: 'POST',
   path: '/website/domain',
   summary: "Claims an own domain for the subscriber's website, instead of the one before",
@@ -51,7 +51,7 @@ export const websiteClaimDomain = defineEndpoint({
 });
 
 export const websiteCheckDomain = defineEndpoint({
-  ...TOOL,
+  ...WEBSITE_TOOL,
   method: 'POST',
   path: '/website/check_domain',
   summary: 'Asks DNS whether the records of the own domain are there',

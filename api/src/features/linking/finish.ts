@@ -11,7 +11,8 @@ import type { Profile } from './profiles.ts';
 import { exchangeCode, fetchProfile, isAllowed, revoke } from './provider-client.ts';
 import type { Provider } from './providers.ts';
 import { withMessage } from './return-address.ts';
-import { digest, isSame, openState, type LinkState } from './state.ts';
+import { digest } from '../../identity/codes.ts';
+import { isSame, openState, type LinkState } from './state.ts';
 
 const query = z.object({
   state: z.string().max(4_000).default(''),

@@ -5,7 +5,8 @@ import { decodeJwt } from 'jose';
 import { openSecrets } from '../../config/secrets.ts';
 import { readConfig } from '../../config/config.ts';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
-import { digest, sealState } from './state.ts';
+import { digest } from '../../identity/codes.ts';
+import { sealState } from './state.ts';
 
 let server: TestServer;
 let origin: string;

@@ -7,7 +7,8 @@ import { isFromOwnPage, mainOriginOf } from '../../http/host.ts';
 import { callbackPath, cookieName, type Linking } from './context.ts';
 import type { Provider } from './providers.ts';
 import { safeReturn, withMessage } from './return-address.ts';
-import { digest, random, sealState } from './state.ts';
+import { digest, newCode } from '../../identity/codes.ts';
+import { sealState } from './state.ts';
 
 const COOKIE_SECONDS = 600;
 
@@ -63,7 +64,7 @@ export const startLink =
     const user = await linking.checkSession(read.data.firebase_auth_token, originOf(request));
     if (user === null) return refuse('Your session is not valid. Please sign in again.');
     if (!isRecent(user, new Date())) return refuse('Please confirm your password first.');
-    const browser = random(24);
+    const browser = newCode();
     const to = await authorizeUrl(linking, provider, {
       uid: user.uid,
       email: user.email,

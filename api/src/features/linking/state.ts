@@ -1,6 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import { z } from 'zod';
+import { newCode } from '../../identity/codes.ts';
 import { deriveKey } from '../../config/secrets.ts';
 
 /** The OAuth state, encrypted and authenticated. */
@@ -23,9 +24,6 @@ export type LinkState = z.output<typeof claims>;
 
 const PURPOSE = 'link-state';
 
-export const random = (length = 32): string => randomBytes(length).toString('base64url');
-export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
-
 export const isSame = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -38,7 +36,7 @@ export const sealState = (
 ): Promise<string> =>
   new EncryptJWT(state)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setJti(random(16))
+    .setJti(newCode())
     .setIssuedAt()
     .setExpirationTime(validFor)
     .encrypt(deriveKey(secret, PURPOSE));

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { digest, newCode } from '../../identity/codes.ts';
 import { paths, SITES } from '@rushtone/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -11,11 +11,9 @@ import { iCalendarOf, type CalendarEvent } from './icalendar.ts';
 const KEPT_DAYS = 60;
 const EVENTS = 500;
 
-const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
-
 /** Creates a new secret that replaces the previous one; only its hash is stored. */
 export const newFeedCode = async ({ db, brand, now }: Scope, uid: string): Promise<string> => {
-  const code = randomBytes(24).toString('base64url');
+  const code = newCode();
   const feed = { feed_code: digest(code), feed_since: now };
   await db
     .insertInto('promotion_settings')

@@ -1,6 +1,6 @@
 import { SITES } from '@rushtone/site';
 import type { Scope } from '../../database/schema.ts';
-import { isShown } from './site-lifecycle.ts';
+import { shownSite } from './site-lifecycle.ts';
 import { assertMailLimit } from '../../mail/limits.ts';
 import { field, joinLines, queueMail, type Outbox } from '../../mail/queue.ts';
 
@@ -11,13 +11,9 @@ export const mailSiteOwner = async (
   { db, jobs, brand }: Scope & Outbox,
   { domain_name, email, name, message }: SiteMessage,
 ): Promise<boolean> => {
-  const site = await db
-    .selectFrom('websites as w')
+  const site = await shownSite({ db, brand }, domain_name)
     .select(['uid', 'name', 'form_mail'])
-    .where(isShown)
     .where('form_mail_confirmed', '=', true)
-    .where('brand', '=', brand)
-    .where('domain_name', '=', domain_name.toLowerCase())
     .where('form_mail', '!=', '')
     .executeTakeFirst();
   if (site === undefined) return false;

@@ -15,9 +15,8 @@ import { ApiError, notFound } from '../../errors/api-error.ts';
 import { hostOf } from '../../http/host.ts';
 import { plainFileHeaders } from '../../http/security-headers.ts';
 import { SITE_PICTURE } from '../../http/shared-cache.ts';
-import { coverFile } from './schemas.ts';
+import { coverFile, WEBSITE_TOOL } from './schemas.ts';
 
-const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
 const sendPicture = (reply: FastifyReply, content: Buffer) =>
   reply
     .headers({ ...plainFileHeaders, 'content-disposition': 'inline; filename="cover.jpg"' })
@@ -29,7 +28,7 @@ type Owner = { db: Db; uid: string; brand: Brand };
 const ownerOf = async (services: Services, request: FastifyRequest): Promise<Owner> => {
   const db = services.databases.of('write', 'websites');
   const caller = { token: request.identityToken, from: originOf(request) };
-  const user = await identify(TOOL, { ...services, db }, caller);
+  const user = await identify(WEBSITE_TOOL, { ...services, db }, caller);
   return { db, uid: user?.uid ?? '', brand: hostOf(request).brand };
 };
 

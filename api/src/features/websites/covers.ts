@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { digestOf, newStoredName, type ArtworkStore } from '../artwork/stored-files.ts';
 import type { Db, Scope } from '../../database/schema.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { isShown } from './site-lifecycle.ts';
+import { shownSite } from './site-lifecycle.ts';
 import { encodeCover } from './uploads/encode-cover.ts';
 
 type Owner = { brand: Brand; uid: string };
@@ -80,12 +80,7 @@ export const readShownCover = async (
   { brand, name }: { brand: Brand; name: string },
   file: string,
 ): Promise<Buffer | undefined> => {
-  const site = await db
-    .selectFrom('websites as w')
-    .select(['w.uid', 'w.look'])
-    .where((row) => row.and({ 'w.brand': brand, 'w.domain_name': name }))
-    .where(isShown)
-    .executeTakeFirst();
+  const site = await shownSite({ db, brand }, name).select(['w.uid', 'w.look']).executeTakeFirst();
   if (!site?.uid || site.look.cover?.file !== file) return undefined;
   return readCover({ db, files }, { brand, uid: site.uid }, file);
 };

@@ -2,9 +2,7 @@ import { SITE_SECTIONS, SOCIAL_NETWORKS, type SiteLook, type Website } from '@ru
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoints/define-endpoint.ts';
 import { draftOf, keepDraft } from './drafts.ts';
-import { siteLook } from './schemas.ts';
-
-const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
+import { siteLook, WEBSITE_TOOL } from './schemas.ts';
 
 /** Larger than the limit for publishing, so that drafts can contain texts that are still too long. */
 const TEXT_MAX = 10_000;
@@ -55,7 +53,7 @@ const draft = z.object({
 });
 
 export const websiteDraft = defineEndpoint({
-  ...TOOL,
+  ...WEBSITE_TOOL,
   path: '/website/draft',
   summary: "What was typed for the subscriber's website and not published; null for nothing",
   data: draft.nullable(),
@@ -64,7 +62,7 @@ export const websiteDraft = defineEndpoint({
 });
 
 export const websiteKeepDraft = defineEndpoint({
-  ...TOOL,
+  ...WEBSITE_TOOL,
   method: 'POST',
   path: '/website/draft',
   summary: 'Keeps what was typed, which nobody else sees; nothing in it ends the draft',

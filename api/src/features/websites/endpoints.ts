@@ -18,15 +18,14 @@ import {
   webAddress,
 } from '../../http/endpoints/fields.ts';
 import { songSummary } from '../catalog/schemas.ts';
-import { publicWebsite, siteLook, website } from './schemas.ts';
+import { publicWebsite, siteLook, website, WEBSITE_TOOL } from './schemas.ts';
 
-const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
 const NAME_MAX = 100;
 const LINE_MAX = 200;
 const TEXT_MAX = 5_000;
 
 export const websiteGet = defineEndpoint({
-  ...TOOL,
+  ...WEBSITE_TOOL,
   path: '/website/get',
   summary: "The subscriber's website; 201 before a domain name is chosen",
   data: website.nullable(),
@@ -57,7 +56,7 @@ export const websiteAvailable = defineEndpoint({
 });
 
 export const websiteActivate = defineEndpoint({
-  ...TOOL,
+  ...WEBSITE_TOOL,
   method: 'POST',
   path: '/website/activate',
   summary: "Sets the domain name of the subscriber's website, once",
@@ -76,7 +75,7 @@ const otherLinks = Object.fromEntries(
 ) as Record<Exclude<(typeof SOCIAL_NETWORKS)[number], 'youtube'>, typeof optionalWebAddress>;
 
 export const websiteSave = defineEndpoint({
-  ...TOOL,
+  ...WEBSITE_TOOL,
   method: 'POST',
   path: '/website/save',
   summary: "Writes all fields of the subscriber's website; the domain name may change to a free one",

@@ -14,14 +14,12 @@ import { lookOf, saveLook } from './look.ts';
 import { restoreVersion, versionsOf } from './versions.ts';
 import { websiteOf } from './websites.ts';
 import { optionalText, rowNumber, text } from '../../http/endpoints/fields.ts';
-import { coverFile, siteLook, website } from './schemas.ts';
-
-const TOOL = { auth: 'required', subscribersOnly: 'Your own website is part of a subscription.' } as const;
+import { coverFile, siteLook, website, WEBSITE_TOOL } from './schemas.ts';
 
 const names = (max: number) => text(max).transform((list) => list.split(',').filter(Boolean));
 
 export const websiteLook = defineEndpoint({
-  ...TOOL,
+  ...WEBSITE_TOOL,
   path: '/website/look',
   summary: "Theme, accent, cover, order of sections and playlists of the subscriber's website",
   data: siteLook,
@@ -36,7 +34,7 @@ const purgeSite = async (context: RequestContext<Caller>): Promise<void> => {
 };
 
 export const websiteSaveLook = defineEndpoint({
-  ...TOOL,
+  ...WEBSITE_TOOL,
   method: 'POST',
   path: '/website/look',
   summary: "Sets theme, accent, cover, order of sections and playlists of the subscriber's website",
@@ -77,7 +75,7 @@ export const websiteSaveLook = defineEndpoint({
 });
 
 export const websiteVersions = defineEndpoint({
-  ...TOOL,
+  ...WEBSITE_TOOL,
   path: '/website/versions',
   summary: 'The last 20 versions that the subscriber has published, newest first',
   data: z.array(
@@ -94,7 +92,7 @@ export const websiteVersions = defineEndpoint({
 });
 
 export const websiteRestore = defineEndpoint({
-  ...TOOL,
+  ...WEBSITE_TOOL,
   method: 'POST',
   path: '/website/restore',
   summary: "Publishes a version of the subscriber's website again; address and mailbox stay",

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { digest, newCode } from '../../identity/codes.ts';
 import { SITES, type Brand } from '@rushtone/site';
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
@@ -13,8 +13,6 @@ import { queueMail, type Outbox } from '../../mail/queue.ts';
 
 /** Maximum links per hour, to one address and by one account. */
 const MOST_LINKS = 5;
-
-const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 /** Throws if the account has reached the limit of mailbox changes. */
 const assertChangeLimit = async (tx: Transaction<Database>, uid: string): Promise<void> => {
@@ -43,7 +41,7 @@ export const newMailbox = async (
   await writeAudit(db, { actor: uid, action: 'mailbox changed', subject: brand, origin: address });
   if (!needsLink) return { form_mail_confirmed: true, form_mail_code: null };
   await assertMailLimit(db, { recipient: mailbox, budget: 'requested' }, MOST_LINKS);
-  const code = randomBytes(24).toString('base64url');
+  const code = newCode();
   const site = SITES[brand];
   await queueMail(
     { db, jobs },

@@ -8,6 +8,12 @@ import {
 import { z } from 'zod';
 import { texts } from '../../http/endpoints/fields.ts';
 
+/** Endpoints of the tool "Own website". */
+export const WEBSITE_TOOL = {
+  auth: 'required',
+  subscribersOnly: 'Your own website is part of a subscription.',
+} as const;
+
 export const website = z.object({
   ...texts('domain_name', 'name', 'subtitle', 'form_mail', 'about_me', 'social_text'),
   ...texts(...SOCIAL_NETWORKS),

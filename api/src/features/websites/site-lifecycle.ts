@@ -13,6 +13,13 @@ export const isShown = sql<boolean>`w.hidden_at is null and w.unpublished_at is 
   and (w.role_ended_at is null or w.role_ended_at > now() - make_interval(days => ${GRACE_DAYS}::int))
   and not exists (select from erasures e where e.uid = w.uid)`;
 
+/** The website of this name, as `w`, if visitors see it. */
+export const shownSite = ({ db, brand }: Pick<Scope, 'db' | 'brand'>, name: string) =>
+  db
+    .selectFrom('websites as w')
+    .where(isShown)
+    .where((row) => row.and({ 'w.brand': brand, 'w.domain_name': name.toLowerCase() }));
+
 type EndedSite = { uid: string; email: string | null; brand: Brand; domain_name: string; ended: boolean };
 
 const mailAboutEnd = async (outbox: Outbox, { uid, email, brand, domain_name }: EndedSite): Promise<void> => {

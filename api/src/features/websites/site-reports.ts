@@ -2,7 +2,7 @@ import { SITES } from '@rushtone/site';
 import type { Scope } from '../../database/schema.ts';
 import { field, type Outbox } from '../../mail/queue.ts';
 import { queueTeamMail } from '../../mail/team-mail.ts';
-import { isShown } from './site-lifecycle.ts';
+import { shownSite } from './site-lifecycle.ts';
 
 /** Only this many open reports per site send mail, so that nobody can flood the team's mailbox. */
 const MAILED_OPEN = 1;
@@ -15,12 +15,7 @@ export const reportSite = async (
   { domain_name: typed, reason }: Report,
 ): Promise<boolean> => {
   const domain_name = typed.toLowerCase();
-  const site = await db
-    .selectFrom('websites as w')
-    .select('w.uid')
-    .where(isShown)
-    .where((row) => row.and({ 'w.brand': brand, 'w.domain_name': domain_name }))
-    .executeTakeFirst();
+  const site = await shownSite({ db, brand }, domain_name).select('w.uid').executeTakeFirst();
   if (site === undefined) return false;
   await db.transaction().execute(async (tx) => {
     await tx.insertInto('website_reports').values({ brand, domain_name, reason }).execute();

@@ -2,7 +2,7 @@ import { OTHER_SOURCES, SOCIAL_NETWORKS, type VisitCount, type VisitKind } from 
 import { sql } from 'kysely';
 import type { Scope } from '../../database/schema.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { isShown } from './site-lifecycle.ts';
+import { shownSite } from './site-lifecycle.ts';
 
 /** Maximum number of distinct sources per day; referrers are untrusted. */
 const SOURCES_A_DAY = 100;
@@ -42,13 +42,7 @@ const isKnown = async ({ db, brand }: Scope, { kind, name }: Event): Promise<boo
 
 /** Counts a visit or click on a website with an owner. */
 export const countVisit = async (scope: Scope, event: Event): Promise<void> => {
-  const { db, brand } = scope;
-  const site = await db
-    .selectFrom('websites as w')
-    .select('w.uid')
-    .where(isShown)
-    .where((row) => row.and({ 'w.brand': brand, 'w.domain_name': event.domain_name.toLowerCase() }))
-    .executeTakeFirst();
+  const site = await shownSite(scope, event.domain_name).select('w.uid').executeTakeFirst();
   if (!site?.uid) return;
   if (!(await isKnown(scope, event))) throw new ApiError(400, 'There is nothing of that name to count.');
   await count(scope, site.uid, [event.kind, event.name]);
