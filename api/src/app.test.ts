@@ -12,7 +12,7 @@ before(async () => {
 after(() => server.stop());
 
 describe('whatever goes wrong', () => {
-  test('an unknown call, a wrong method and an unreadable path are envelopes', async () => {
+  test('answers an unknown endpoint, a wrong method and an unreadable path with an envelope', async () => {
     for (const [method, url, code] of [
       ['GET', '/api/song/nothing', 404],
       ['POST', '/api/song/get', 404],
@@ -36,12 +36,12 @@ describe('whatever goes wrong', () => {
   });
 });
 
-test('health and readiness', async () => {
+test('answers health and readiness checks', async () => {
   assert.equal((await server.get('/health')).code, 200);
   assert.equal((await server.get('/ready')).code, 200);
 });
 
-test('the description lists every call with its parameters', async () => {
+test('lists every endpoint with its parameters in the description', async () => {
   const { paths } = (await server.app.inject({ url: '/api/docs' })).json();
   const names = paths['/api/song/get'].get.parameters.map((parameter: { name: string }) => parameter.name);
   assert.deepEqual(names, ['s', 'p', 'explore']);
@@ -75,7 +75,7 @@ test('a built file may do nothing as a document, and is never taken for another 
   assert.equal(headers['x-content-type-options'], 'nosniff');
 });
 
-test('one address that asks too often is told when to come back; others go on', async () => {
+test('tells an address that asks too often when to come back, and answers others', async () => {
   const ask = (remoteAddress: string) =>
     server.app.inject({ url: '/api/song/search?s=night', remoteAddress }).then((answer) => answer);
   let answer = await ask('10.0.0.1');
@@ -85,7 +85,7 @@ test('one address that asks too often is told when to come back; others go on', 
   assert.equal((await ask('10.0.0.2')).statusCode, 200);
 });
 
-test('what every page reads has a limit by address too', async () => {
+test('limits what every page reads by address too', async () => {
   for (const [index, url] of ['/registry.json', '/config.json', '/favicon.svg'].entries()) {
     const remoteAddress = `10.0.1.${index}`;
     const asked = await Promise.all(
@@ -121,7 +121,7 @@ test('TRACE is not supported, neither for pages nor for calls', async () => {
   }
 });
 
-test('a request with a length and chunks is refused, and so is what hides behind it', async () => {
+test('refuses a request with both a length and chunks, and what hides behind it', async () => {
   const headers = ['Host: localhost', 'Content-Length: 4', 'Transfer-Encoding: chunked'];
   const hidden = ['GET /api/health HTTP/1.1', 'Host: localhost', '', ''];
   const answer = await sendRaw('POST /api/health HTTP/1.1', ...headers, '', '0', '', ...hidden);
@@ -129,7 +129,7 @@ test('a request with a length and chunks is refused, and so is what hides behind
   assert.equal(answer.match(/HTTP\/1\.1 /g)?.length, 1);
 });
 
-test('a request that does not come within 30 s is given up', () => {
+test('gives up a request that does not arrive within 30 s', () => {
   assert.deepEqual([server.app.server.requestTimeout, server.app.server.headersTimeout], [30_000, 30_000]);
 });
 

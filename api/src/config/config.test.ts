@@ -18,7 +18,7 @@ describe('the environment', () => {
     assert.deepEqual(video, { kind: 'emulator', port: null, origin: null });
   });
 
-  test('with a value that cannot be: the error names the variable', () => {
+  test('with an invalid value fails with an error that names the variable', () => {
     for (const [name, value] of [
       ['PORT', 'eighty'],
       ['PORT', '70000'],
@@ -74,7 +74,7 @@ describe('the environment', () => {
     assert.equal(readConfig({}).searchIndex, true);
   });
 
-  test('with several mistakes: the error names each of them', () => {
+  test('with several mistakes fails with an error that names each of them', () => {
     const env = {
       NODE_ENV: 'production',
       PORT: 'eighty',
@@ -190,7 +190,7 @@ describe('payments, linked accounts and mail', () => {
     assert.deepEqual(kinds(PRODUCTION), [undefined, undefined, undefined, null]);
   });
 
-  test('are read whole', () => {
+  test('are read completely', () => {
     const settings = readConfig(checkout).checkout;
     assert.ok(settings?.kind === 'stripe');
     assert.deepEqual(settings.webhookSecrets, ['whsec_1', 'whsec_2']);
@@ -207,7 +207,7 @@ describe('payments, linked accounts and mail', () => {
     ]);
   });
 
-  test('half set, name what is missing', () => {
+  test('fail with an error that names what is missing if half set', () => {
     for (const [env, words] of [
       [{ ...checkout, STRIPE_PRICES: '' }, /^STRIPE_PRICES missing/],
       [{ ...checkout, STRIPE_PRICES: 'price_1=gold' }, /^STRIPE_PRICES must/],

@@ -9,7 +9,7 @@ import { deriveKey, openSecrets } from './secrets.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rushtone-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('without a setting one secret is made, once, for the owner of the folder alone', async () => {
+test('creates one secret without a setting, readable by the owner of the folder only', async () => {
   const config = readConfig({ DATA_DIR: join(folder, 'data') });
   const all = await Promise.all(Array.from({ length: 8 }, () => openSecrets(config)));
   assert.equal(new Set(all.flat()).size, 1);
@@ -19,7 +19,7 @@ test('without a setting one secret is made, once, for the owner of the folder al
   assert.deepEqual(await openSecrets(config), all[0]);
 });
 
-test('the secrets of the setting come first to last, and each purpose has its own key', async () => {
+test('reads the secrets of the setting in order, and derives a key for each purpose', async () => {
   const [one, two] = ['a'.repeat(32), 'b'.repeat(32)];
   assert.deepEqual(await openSecrets(readConfig({ APP_SECRET: `${one}, ${two}` })), [one, two]);
   assert.notDeepEqual(deriveKey(one, 'vault'), deriveKey(one, 'link-state'));

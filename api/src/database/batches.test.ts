@@ -17,7 +17,7 @@ const openBatches = () => {
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
 
-test('what is asked for at the same time runs together, and each gets its own answer', async () => {
+test('runs simultaneous requests together, and returns each its own answer', async () => {
   const { running, ask } = openBatches();
   const answers = Promise.all(numbers(0, 3).map(ask));
   await turn();
@@ -29,7 +29,7 @@ test('what is asked for at the same time runs together, and each gets its own an
   assert.deepEqual(await answers, ['answer 0', 'answer 1', 'answer 2']);
 });
 
-test('beside two that run the others gather, fifty to a batch', async () => {
+test('gathers further requests in batches of fifty while two batches run', async () => {
   const { running, ask } = openBatches();
   const first = ask(0);
   await turn();

@@ -36,7 +36,7 @@ describe('migrations', () => {
     await Promise.all(servers.map(({ close }) => close()));
   });
 
-  test('that fail leave nothing behind; one that was changed after it ran is refused', async () => {
+  test('leave nothing behind if they fail, and are refused if they were changed after they ran', async () => {
     const { pool, close } = connect(postgres.url);
     write('0003_third.sql', 'create table half (n int); select no_such_function();');
     await assert.rejects(migrate(pool, migrations), /no_such_function/);
@@ -49,12 +49,12 @@ describe('migrations', () => {
 });
 
 describe('the embedded database', () => {
-  test('that a killed server left running is adopted, with its data', async () => {
+  test('is adopted with its data if a killed server left it running', async () => {
     const adopting = await startLocalPostgres(database);
     assert.deepEqual([adopting.adopted, adopting.pid, adopting.url], [true, postgres.pid, postgres.url]);
   });
 
-  test('that was killed itself comes back with everything committed', async () => {
+  test('comes back with everything committed after it was killed', async () => {
     const first = connect(postgres.url);
     await first.pool.query('create table kept (n int)');
     await first.pool.query('insert into kept values (7)');
@@ -73,7 +73,7 @@ describe('the embedded database', () => {
     await close();
   });
 
-  test('that is no longer used is stopped', async () => {
+  test('is stopped if it is no longer used', async () => {
     await stopOrphan(database);
     assert.equal(isAlive(postgres.pid), false);
     postgres = await startLocalPostgres(database);

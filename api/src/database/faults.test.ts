@@ -25,7 +25,7 @@ const until = async (url: string, code: number): Promise<void> => {
 };
 
 describe('a database that hangs', () => {
-  test('is noticed at once: calls and readiness say 503, and the server lives', async () => {
+  test('is noticed at once: endpoints and readiness return 503, and the server keeps running', async () => {
     assert.equal((await ask('/api/song/random')).statusCode, 200);
     link.hang();
     const asked = await Promise.all(
@@ -45,7 +45,7 @@ describe('a database that hangs', () => {
     assert.deepEqual(failures, []);
   });
 
-  test('that answers again is used again, by itself', async () => {
+  test('is used again automatically once it answers', async () => {
     link.resume();
     await until('/api/ready', 200);
     await until('/api/song/random', 200);

@@ -105,14 +105,14 @@ describe('reads on a replica', () => {
     await replica.resume();
   });
 
-  test('a replica that stands still for a moment misses nobody their own write, and visitors read on', async () => {
+  test('accounts see their own writes while a replica stands still, and visitors keep reading it', async () => {
     await replica.pause();
     assert.deepEqual(await writeAndRead(10), ALL_SEEN);
     assert.equal(await readFrom(), 'replica');
     await replica.resume();
   });
 
-  test('one that is later than allowed answers nobody, and is used again when it has caught up', async () => {
+  test('a replica that lags more than allowed is not used until it has caught up', async () => {
     await replica.pause();
     const deadline = Date.now() + LAG_LIMIT_MS + 2_000;
     while (Date.now() < deadline) {
@@ -128,7 +128,7 @@ describe('reads on a replica', () => {
     assert.ok(server.log.some((line) => /^The replica .* is more than 2 s late/.test(line)));
   });
 
-  test('one that hangs, and one that refuses connections: no call fails', async () => {
+  test('no request fails while a replica hangs or refuses connections', async () => {
     link.hang();
     assert.deepEqual(await writeAndRead(10), ALL_SEEN);
     const visits = await Promise.all(
@@ -148,7 +148,7 @@ describe('reads on a replica', () => {
     assert.deepEqual(await writeAndRead(10), ALL_SEEN);
   });
 
-  test('a call that writes after all goes on at the primary', async () => {
+  test('an endpoint that writes after all continues on the primary', async () => {
     const { databases } = server.options.services;
     const uid = 'somebody';
     await databases.read({ group: 'test', uid: null }, (db) =>

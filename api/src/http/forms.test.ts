@@ -31,7 +31,7 @@ test('a form is read as urlencoded, multipart or JSON alike', async () => {
   );
 });
 
-test('what is no form says so', async () => {
+test('rejects what is not a form', async () => {
   for (const [payload, type, code] of [
     ['topic=song-report', 'text/plain', 415],
     ['<topic/>', 'application/xml', 415],

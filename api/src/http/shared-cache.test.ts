@@ -26,13 +26,13 @@ const PUBLIC_PAGE = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60';
 const PUBLIC_READ = 'public, max-age=30, s-maxage=10, stale-while-revalidate=60';
 
 describe('a cache in front of the servers', () => {
-  test('keeps the pages of visitors, and browsers ask each time', async () => {
+  test('stores pages for visitors, while browsers revalidate each time', async () => {
     for (const url of ['/', '/playlists', '/playlist?p=full-throttle', '/members', `/song?s=${song}`, '/faq'])
       assert.equal((await headersOf(url))['cache-control'], PUBLIC_PAGE, url);
     assert.equal((await headersOf('/', { host: 'luna.localhost:8080' }))['cache-control'], PUBLIC_PAGE);
   });
 
-  test('keeps public calls, also from the cache of the server', async () => {
+  test("stores public API responses, also those from the server's cache", async () => {
     for (const path of [
       '/playlist/all',
       '/member/stats',
@@ -44,7 +44,7 @@ describe('a cache in front of the servers', () => {
         assert.equal((await headersOf(`/api${path}`))['cache-control'], PUBLIC_READ, `${path} ${turn}`);
   });
 
-  test('never keeps what counts a play, neither the call nor the page', async () => {
+  test('never stores what counts a play, neither the API response nor the page', async () => {
     for (const turn of [1, 2]) {
       const call = await headersOf(`/api/song/get?s=${song}&p=full-throttle`);
       assert.match(String(call['cache-control']), /^private, /, String(turn));
@@ -52,7 +52,7 @@ describe('a cache in front of the servers', () => {
     assert.equal((await headersOf(`/song?s=${song}&p=full-throttle`))['cache-control'], 'private, no-cache');
   });
 
-  test('never keeps random songs, nor anything with a token, in whatever place it comes', async () => {
+  test('never stores random songs, or responses to requests with a token anywhere in them', async () => {
     const token = await server.signIn('listener@example.com');
     for (const [url, headers] of [
       ['/api/song/random', {}],
@@ -65,7 +65,7 @@ describe('a cache in front of the servers', () => {
       assert.match(String((await headersOf(url, headers))['cache-control']), /no-store/, url);
   });
 
-  test("never keeps a listener's own playlist, neither private nor shared by its link", async () => {
+  test('never stores a user playlist, neither private nor public', async () => {
     const token = await server.signIn('listener@example.com');
     const post = (call: string, form: Record<string, string>) =>
       callApi<UserPlaylist>(server, { call: `POST /ownplaylist/${call}`, form, token });
@@ -77,13 +77,13 @@ describe('a cache in front of the servers', () => {
     }
   });
 
-  test('keeps one response for all but those that differ', async () => {
+  test('stores one response for all requests that get the same', async () => {
     assert.equal((await headersOf('/playlists')).vary, 'Cookie, Accept-Encoding');
     assert.equal((await headersOf('/api/playlist/all')).vary, 'Origin, Accept-Encoding');
     assert.equal((await headersOf(`/api/song/get?s=${song}`)).vary, 'Origin, Authorization, Accept-Encoding');
   });
 
-  test('does not give a response without an origin to a page of another one', async () => {
+  test('does not return a response without an origin to a page of another origin', async () => {
     const origin = { origin: 'https://pages.example' };
     const allowed = await headersOf('/api/playlist/all', origin);
     assert.equal(allowed['access-control-allow-origin'], 'https://pages.example');
@@ -92,7 +92,7 @@ describe('a cache in front of the servers', () => {
 });
 
 describe('an operator removes from the cache', () => {
-  test('a song, a playlist, the members or the news by name', async () => {
+  test('a song, a playlist, the members or the news by tag', async () => {
     const names = [`song-${song}`, 'playlist-full-throttle', 'catalog'];
     assert.deepEqual(await tagsOf(`/api/song/get?s=${song}`), names);
     assert.deepEqual(await tagsOf('/api/playlist/get?p=full-throttle'), [
@@ -118,7 +118,7 @@ describe('an operator removes from the cache', () => {
     assert.equal(headers['cache-tag'], 'playlist-full-throttle,playlists,songs');
   });
 
-  test('and no response has more names than a proxy has room for', () => {
+  test('and no response has more tags than a proxy accepts', () => {
     const many = Array.from({ length: 500 }, (_, at) => `song-${'x'.repeat(11)}${at}`);
     const { 'surrogate-key': keys = '' } = tagHeaders(many);
     assert.ok(keys.length < 1_024, String(keys.length));

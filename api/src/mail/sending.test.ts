@@ -125,7 +125,7 @@ describe('several servers on one database', () => {
     assert.deepEqual(new Set(await jobStates()), new Set(['completed']));
   });
 
-  test('one that dies with a mail in its hands leaves it to another, later', async () => {
+  test('leave an email to another server if the one that sends it dies', async () => {
     await queueMail(outbox(), mail);
     const taken = Promise.withResolvers<void>();
     const never: Transport = {

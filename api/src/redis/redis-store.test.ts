@@ -61,7 +61,7 @@ const countedIn = async (): Promise<'redis' | 'database'> => {
 };
 
 describe('with REDIS_URL', () => {
-  test('limits hold for all servers together, and addresses stand nowhere', async () => {
+  test('limits apply to all servers together, and no addresses are stored', async () => {
     assert.equal(await refusedOf100('203.0.113.2'), 10);
     const keys = [...resp.values.keys()];
     assert.ok(keys.some((key) => key.startsWith('rushtone:limit:write:')));
@@ -69,7 +69,7 @@ describe('with REDIS_URL', () => {
     assert.equal(await countedIn(), 'redis');
   });
 
-  test('what one server has read another one answers, with the same headers, for the rest of its time', async () => {
+  test('a response cached by one server is returned by another with the same headers, for its remaining TTL', async () => {
     const url = '/api/member/stats';
     const [first] = [await ask(server.app, url)];
     await until(() => [...resp.values.keys()].some((key) => key.startsWith('rushtone:response:')));
@@ -86,7 +86,7 @@ describe('with REDIS_URL', () => {
     }
   });
 
-  test('a value that somebody gave a long time to live is kept for the time of its call', async () => {
+  test('a value with a longer TTL is cached for the TTL of its endpoint only', async () => {
     const url = '/api/member/stats?kept';
     const { body } = await ask(server.app, url);
     const find = () =>
@@ -122,7 +122,7 @@ describe('with REDIS_URL', () => {
     assert.equal(Number(await plays()), counted + 1);
   });
 
-  test('while it hangs, limits are counted in the database and no call fails or waits long', async () => {
+  test('limits are counted in the database while Redis hangs, and no request fails or waits long', async () => {
     resp.hang();
     const began = performance.now();
     assert.equal(await refusedOf100('203.0.113.3'), 10);
@@ -136,7 +136,7 @@ describe('with REDIS_URL', () => {
     assert.ok(server.log.includes('REDIS_URL answers again.'));
   });
 
-  test('it may go away and stay away', async () => {
+  test('the server works after Redis has gone for good', async () => {
     resp.stop();
     assert.equal(await refusedOf100('203.0.113.4'), 10);
     assert.equal((await ask(second.app, '/api/playlist/all?away=1')).statusCode, 200);

@@ -68,7 +68,7 @@ test('no line is older than two weeks, also when the server did not run at midni
   rmSync(dataDir, { recursive: true });
 });
 
-test('a log that could not be written says so, and goes on when it can be again', async (t) => {
+test('reports that the log cannot be written, and continues when it can be written again', async (t) => {
   const errors = t.mock.method(process.stderr, 'write', () => true);
   const dataDir = mkdtempSync(join(tmpdir(), 'rushtone-'));
   const file = join(dataDir, 'log/server.log');

@@ -45,7 +45,7 @@ const startIngestion = async (status = 200) => {
 };
 
 describe('errors go to the service of the DSN', () => {
-  test('of a call and of a page, with their release and where they happened, and without secrets', async () => {
+  test('from the API and from pages, with release and place, and without secrets', async () => {
     const ingestion = await startIngestion();
     const server = await startTestServer();
     after(async () => {
@@ -103,7 +103,7 @@ describe('errors go to the service of the DSN', () => {
     assert.doesNotMatch(JSON.stringify(ingestion.events), /secret-token|someone@|192\.168/);
   });
 
-  test('and wait when it asks for that: the log has them all', async () => {
+  test('but are only logged while the service asks to wait', async () => {
     const ingestion = await startIngestion(429);
     const lines: string[] = [];
     const log = sendErrors(
@@ -132,7 +132,7 @@ test('only errors and reports of pages are sent', () => {
     assert.equal(eventOfLine(line, options), null, line);
 });
 
-test('frames of all browsers', () => {
+test('reads the stack frames of all browsers', () => {
   const names = (stack: string) =>
     framesOf(stack).map((frame) => `${frame.function ?? ''} ${frame.filename}:${frame.lineno}`);
   assert.deepEqual(names('Error: x\n    at async a (https://s/x.js?v=1:1:2)\n    at https://s/y.js:3:4'), [
@@ -145,14 +145,14 @@ test('frames of all browsers', () => {
   ]);
 });
 
-test('scrubbed are tokens, mail and network addresses, and not versions', () => {
+test('removes tokens, email addresses and network addresses, but not versions', () => {
   assert.equal(
     scrub('eyJhbGciOi.eyJzdWIi.c2ln of a.b+c@d.example at fe80:0:0:1::7, 10.0.0.1, v1.2.3 10:20:30'),
     '[token] of [mail] at [address], [address], v1.2.3 10:20:30',
   );
 });
 
-test('a DSN that is none is named at the start', () => {
+test('names an invalid DSN at the start', () => {
   for (const dsn of ['https://sentry.example/42', 'https://key@sentry.example/project', 'key']) {
     const read = reader({ SENTRY_DSN: dsn });
     readSentry(read, true);

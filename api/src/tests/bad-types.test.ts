@@ -45,7 +45,7 @@ const RIGHT: Readonly<Record<string, string>> = {
 const right = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, RIGHT[name] ?? 'https://example.com']));
 
-test('no parameter of a query may be given twice', async () => {
+test('rejects a query that has a parameter twice', async () => {
   for (const { method, path, query } of ENDPOINTS) {
     for (const name of namesOf(query)) {
       const url = `/api${path}?${name}=a&${name}=b`;
@@ -55,7 +55,7 @@ test('no parameter of a query may be given twice', async () => {
   }
 });
 
-test('no field of a form takes what is no text, and the answer names the field', async () => {
+test('rejects values of forms that are not text, with a message that names the field', async () => {
   for (const { method, path, form } of ENDPOINTS.filter((call) => call.method === 'POST')) {
     const names = namesOf(form);
     for (const name of names) {

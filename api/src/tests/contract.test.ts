@@ -66,7 +66,7 @@ const tokenOf = async (as: string | undefined): Promise<string | undefined> => {
 const nameOf = ({ call, as, query = {}, form = {}, host = '' }: Row): string =>
   `${call} ${new URLSearchParams({ ...query, ...form })} of a ${as ?? 'visitor'} ${host}`.slice(0, 160);
 
-test('every row of the contract is answered as it says', async () => {
+test('answers every row of the table as it says', async () => {
   for (const row of table) {
     const answer = await callApi(server, { ...row, token: await tokenOf(row.as) });
     const name = `${nameOf(row)}: ${answer.code} ${answer.message}`;
@@ -80,7 +80,7 @@ test('every row of the contract is answered as it says', async () => {
   }
 });
 
-test('every call has a success in the table, and an error where it can have one', () => {
+test('has a success of every endpoint in the table, and an error where there can be one', () => {
   const codesOf = (call: string) => table.filter((row) => row.call === call).map(({ code }) => code);
   for (const { method, path, auth } of ENDPOINTS.filter((call) => !(call.path in ELSEWHERE))) {
     const codes = codesOf(`${method} ${path}`);
@@ -90,12 +90,12 @@ test('every call has a success in the table, and an error where it can have one'
   }
 });
 
-describe('a call that asks for a token', () => {
+describe('an endpoint that requires a token', () => {
   const asking = ENDPOINTS.filter(({ auth }) => auth === 'required');
   const rowOf = (path: string): Row | undefined =>
     table.find(({ call, code }) => call.endsWith(` ${path}`) && code === 200);
 
-  test('is a 401 without one and with every forged one, whatever else is right', async () => {
+  test('returns 401 without one and with every forged one, even if everything else is right', async () => {
     const forged = { missing: undefined, empty: '', ...(await forgeTokens(server.pool)) };
     for (const { method, path } of asking) {
       for (const [name, token] of Object.entries(forged)) {
@@ -106,7 +106,7 @@ describe('a call that asks for a token', () => {
     }
   });
 
-  test('is stored by no cache', async () => {
+  test('is not cached', async () => {
     const token = await tokenOf('premiumplus');
     for (const { method, path } of ENDPOINTS) {
       const { query = {} } = rowOf(path) ?? {};
@@ -117,7 +117,7 @@ describe('a call that asks for a token', () => {
   });
 });
 
-test('a public read may be stored, and is not sent twice', async () => {
+test('a public read may be cached, and is not sent twice', async () => {
   for (const { path, isCounted } of ENDPOINTS.filter(({ ttlSeconds }) => ttlSeconds > 0)) {
     const { query = {} } = table.find(({ call, code }) => call === `GET ${path}` && code === 200) ?? {};
     const url = `/api${path}?${new URLSearchParams(query)}`;

@@ -74,7 +74,7 @@ test('a website cannot be taken over by saving its name', async () => {
   assert.notEqual(data.website.name, 'Mine now');
 });
 
-test('two who want one name at once: one gets it', async () => {
+test('gives a name to one of two accounts that request it at the same time', async () => {
   await server.db.deleteFrom('websites').where('uid', 'is not', null).execute();
   const query = { domain_name: 'wanted' };
   const answers = await Promise.all(
@@ -83,7 +83,7 @@ test('two who want one name at once: one gets it', async () => {
   assert.deepEqual(answers.map(({ code }) => code).sort(), [200, 409]);
 });
 
-test('what is linked is told to its owner, without its keys', async () => {
+test('shows linked accounts to their owner, without tokens', async () => {
   await link('demo-subscriber', 'discord', '1234', 'mira#1');
   await link('demo-subscriber', 'youtube', 'UCmira', 'Mira');
   const { data } = await server.get<AccountInfo>('/account/getinfo', { token: subscriber });

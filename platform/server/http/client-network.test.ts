@@ -21,7 +21,7 @@ test('the addresses of one IPv6 network are one client, however they are written
   assert.notEqual(clientNetwork('2001:db8:1:3::1'), '2001:db8:1:2');
 });
 
-test('a range has the networks that one customer may have', () => {
+test('counts the networks that one customer may have as a range', () => {
   const of = (address: string) => rangeOf(clientNetwork(address));
   assert.equal(of('203.0.113.7'), of('203.0.113.250'));
   assert.notEqual(of('203.0.113.7'), of('203.0.114.7'));

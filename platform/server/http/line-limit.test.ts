@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { createLineLimit } from './line-limit.ts';
 
-test('a minute has so many lines, the last of which says that there were more', () => {
+test('allows a number of lines a minute, the last of which says that there were more', () => {
   mock.timers.enable({ apis: ['Date'], now: 60_000 });
   const limit = createLineLimit(2);
   const lines: string[] = [];

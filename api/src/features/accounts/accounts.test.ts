@@ -14,7 +14,7 @@ describe('an account page asks for roles', () => {
   const roles = async (email: string) =>
     (await server.get<AccountRoles>('/account/getroles', { token: await server.signIn(email) })).data;
 
-  test('each demo account has those of its plan', async () => {
+  test('returns the roles of the plan of each demo account', async () => {
     assert.deepEqual(await roles('listener@example.com'), { roles: [], plan: null });
     assert.deepEqual(await roles('subscriber@example.com'), { roles: ['subscriber'], plan: 'premium' });
     assert.deepEqual(await roles('donator@example.com'), { roles: ['donator'], plan: 'donate' });
@@ -24,7 +24,7 @@ describe('an account page asks for roles', () => {
     });
   });
 
-  test('a role by e-mail does not reach somebody who only claims the address', async () => {
+  test('gives a role by email only to accounts that have verified the address', async () => {
     const setVerified = (verified: boolean) =>
       server.pool.query(`update identity_users set verified = $1 where email = 'subscriber@example.com'`, [
         verified,
@@ -44,7 +44,7 @@ describe('the website tool', () => {
     assert.equal((await website('donator@example.com')).code, 403);
   });
 
-  test('waits for a domain name with 201, and gives the website of one who has chosen', async () => {
+  test('returns 201 before a domain name is chosen, and then the website', async () => {
     const waiting = await website('subscriber@example.com');
     assert.deepEqual([waiting.code, waiting.data], [201, null]);
     const { code, data } = await website('premiumplus@example.com');
@@ -58,7 +58,7 @@ describe('the website tool', () => {
 describe('a token', () => {
   const code = async (token: string) => (await server.get('/account/getroles', { token })).code;
 
-  test('goes in the query, in the header, and never into a store', async () => {
+  test('is accepted in the query and in the header, and its response is never cached', async () => {
     const token = await server.signIn('listener@example.com');
     const url = `/api/account/getroles?firebase_auth_token=${token}`;
     const answer = await server.app.inject({ url });
@@ -67,7 +67,7 @@ describe('a token', () => {
     assert.equal(song.headers['cache-control'], 'no-store');
   });
 
-  test('that is missing or forged is a 401', async () => {
+  test('is answered with 401 if it is missing or forged', async () => {
     assert.equal((await server.get('/account/getroles')).code, 401);
     assert.equal((await server.get('/website/get?firebase_auth_token=')).code, 401);
     const empty = await server.app.inject({ method: 'POST', url: '/api/favorite/add' });
@@ -78,7 +78,7 @@ describe('a token', () => {
     for (const [name, token] of Object.entries(forgeries)) assert.equal(await code(token), 401, name);
   });
 
-  test('that is forged does not keep a song from playing', async () => {
+  test('does not keep a song from playing if it is forged', async () => {
     const { data } = await server.get<{ youtube_id: string }>('/song/random');
     assert.equal((await server.get(`/song/get?s=${data.youtube_id}`, { token: 'nonsense' })).code, 200);
   });

@@ -69,7 +69,7 @@ test('a request goes from requested over accepted to delivered, and its owner al
   assert.match(String(headers['content-security-policy']), /sandbox/);
 });
 
-test('nobody else reads it, and a bad number is named', async () => {
+test('refuses a file to everybody else, and names a bad number', async () => {
   const { id } = await deliver('a.png', 'picture');
   for (const [token, code] of [
     [other, 404],
@@ -85,7 +85,7 @@ test('nobody else reads it, and a bad number is named', async () => {
   assert.equal(inAddress.statusCode, 404, 'the token belongs in no address');
 });
 
-test('a file that the store has lost is a 404', async () => {
+test('returns 404 for a file that the store has lost', async () => {
   const { id, stored_as } = await deliver('lost.png', 'picture');
   await store().remove(stored_as);
   assert.equal((await read(id, owner)).json().message, 'You have no file of that number.');
@@ -99,7 +99,7 @@ test('a file that somebody has exchanged in the store is not sent, and the log s
   assert.match(server.log.slice(lines).join(''), new RegExp(`artwork refused: ${stored_as}`));
 });
 
-test('files of deleted requests go an hour later, and no others', async () => {
+test('deletes the files of deleted requests an hour later, and no others', async () => {
   const old = new Date(Date.now() - 2 * HOUR_MS);
   const kept = await deliver('kept.png', 'a', old);
   const gone = await deliver('gone.png', 'b', old);

@@ -110,7 +110,7 @@ test('songs of the whole catalog have the neighbors and related songs that their
   );
 });
 
-test('songs of both brands that are asked for at once are each those of their brand', async () => {
+test('returns songs of their brand when both brands are requested at the same time', async () => {
   const songs = await readSongs();
   const asked = songs.slice(0, AT_ONCE).map(async ({ video_id, title }) => {
     const path = `/song/get?s=${video_id}`;

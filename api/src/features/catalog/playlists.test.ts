@@ -13,7 +13,7 @@ const playlists = async (query = '', host?: string) =>
   (await server.get<Playlist[]>(`/playlist/all?${query}`, { host })).data;
 
 describe('a visitor looks for playlists', () => {
-  test('on the home page there are twelve of the brand that was asked', async () => {
+  test('gets twelve playlists of the brand on the home page', async () => {
     const rushtone = await playlists('home=true');
     const slowtide = await playlists('home=true', 'slowtide.localhost:8080');
     assert.deepEqual([rushtone.length, slowtide.length], [12, 12]);
@@ -21,7 +21,7 @@ describe('a visitor looks for playlists', () => {
     assert.ok(rushtone.every((playlist) => playlist.youtube_url.startsWith('rt')));
   });
 
-  test('all of them by name, from either end, special ones among them', async () => {
+  test('gets all playlists by name in either order, including special ones', async () => {
     const [up, down] = [await playlists('order=ASC'), await playlists('order=DESC')];
     assert.ok(up.length >= 16);
     assert.deepEqual(
@@ -32,7 +32,7 @@ describe('a visitor looks for playlists', () => {
     assert.ok(up.some((playlist) => playlist.special));
   });
 
-  test('what is played most comes first, and a song that is opened in a playlist counts', async () => {
+  test('gets the most played playlist first, and opening a song in a playlist counts', async () => {
     const before = await playlists();
     const least = before.at(-1)?.id ?? '';
     const { data } = await server.get<PlaylistWithSongs>(`/playlist/get?p=${least}`);
@@ -42,7 +42,7 @@ describe('a visitor looks for playlists', () => {
     assert.equal((await playlists())[0]?.id, least);
   });
 
-  test('an unknown one is a friendly 404; none at all, or a strange order, a 400', async () => {
+  test('gets a friendly 404 for an unknown playlist, and a 400 without one or with an unknown order', async () => {
     const unknown = await server.get('/playlist/get?p=no-such-list');
     assert.deepEqual([unknown.code, unknown.message], [404, 'We could not find that playlist.']);
     for (const query of ['', '?p=']) {
@@ -52,13 +52,13 @@ describe('a visitor looks for playlists', () => {
     assert.equal((await server.get('/playlist/all?order=up')).message, 'order: is not valid');
   });
 
-  test('an empty parameter is one that was left out', async () => {
+  test('may leave a parameter empty instead of leaving it out', async () => {
     assert.deepEqual(await playlists('home=&order='), await playlists());
     assert.equal((await server.get<Member[]>('/member/all?limit=')).data.length, 60);
     assert.equal((await server.get('/song/search?s=love&type=&orderBy=&orderDir=')).code, 200);
   });
 
-  test('one without an end says how many songs it has', async () => {
+  test('sees how many songs a playlist has', async () => {
     const { data } = await server.get<PlaylistWithSongs>('/playlist/get?p=new');
     assert.ok(data.songs.length > 0);
     assert.equal(data.playlist.songs, data.songs.length);
@@ -74,7 +74,7 @@ test('the network page shows sums over the members of the brand', async () => {
   assert.ok(members.length >= 60);
 });
 
-test('a read may be stored and asked for again by its tag; a random song may not', async () => {
+test('a read may be cached and revalidated by its ETag; a random song may not', async () => {
   const url = '/api/playlist/all?home=true';
   const first = await server.app.inject({ url, headers: { 'accept-encoding': 'br' } });
   assert.equal(first.headers['cache-control'], 'public, max-age=30, s-maxage=10, stale-while-revalidate=60');
@@ -85,7 +85,7 @@ test('a read may be stored and asked for again by its tag; a random song may not
   assert.equal(random.headers['cache-control'], 'no-store');
 });
 
-test('a playlist and a song have the tint of their cover, if it was looked at and has colors', async () => {
+test('a playlist and a song have the tint of their cover, if the cover was analyzed and has colors', async () => {
   const id = 'full-throttle';
   const tints = async () => {
     const { data } = await server.get<PlaylistWithSongs>(`/playlist/get?p=${id}`);

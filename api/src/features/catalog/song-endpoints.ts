@@ -23,7 +23,7 @@ export const songGet = defineEndpoint({
   async run(context, { s, p, explore }) {
     const uid = context.user?.uid ?? null;
     const request = { videoId: s, list: p || null, explore: explore === 'true', uid };
-    // Whoever follows a broken link reads the message, so that what is no video id is a song that was not found.
+    // Not refused by the schema, so that a broken link gets the message of a missing song.
     const data = videoId.safeParse(s).success ? await getSong(context, request) : undefined;
     if (data === undefined) throw notFound('We could not find that song. It may have been removed.');
     return { data };

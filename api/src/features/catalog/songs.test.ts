@@ -28,7 +28,7 @@ const addFavorites = async (uid: string, videoIds: readonly string[]) => {
 };
 
 describe('how long songs are', () => {
-  test('every list says it, with the bounds that an operator has set', async () => {
+  test('is in every list, with the bounds that an operator has set', async () => {
     const [first = '', second = ''] = fullThrottle;
     await server.db
       .updateTable('songs')
@@ -66,7 +66,7 @@ describe('how long songs are', () => {
     await server.db.updateTable('songs').set({ recipe: null }).execute();
   });
 
-  test('a song of which nobody knows it comes without', async () => {
+  test('is absent for a song of unknown length', async () => {
     const [, , third = ''] = fullThrottle;
     await server.db.updateTable('songs').set({ duration: null }).where('video_id', '=', third).execute();
     const opened = await song(`s=${third}`);
@@ -75,7 +75,7 @@ describe('how long songs are', () => {
 });
 
 describe('a listener opens a song', () => {
-  test('in its playlist: next, previous and first follow the order, and the ends are ends', async () => {
+  test('gets next, previous and first in the order of its playlist, and none beyond the ends', async () => {
     const [first = '', second = '', third = ''] = fullThrottle;
     const middle = await song(`s=${second}&p=full-throttle`);
     assert.deepEqual([middle.previous, middle.next, middle.first_song], [first, third, first]);
@@ -84,7 +84,7 @@ describe('a listener opens a song', () => {
     assert.equal((await song(`s=${fullThrottle.at(-1)}&p=full-throttle`)).next, null);
   });
 
-  test('without a playlist, or with one that it is not in: its own playlist goes on', async () => {
+  test("continues in the song's own playlist without a list, or with one that does not contain it", async () => {
     const [, second = '', third = ''] = fullThrottle;
     assert.equal((await song(`s=${second}`)).next, third);
     assert.equal((await song(`s=${second}&p=`)).next, third);
@@ -92,7 +92,7 @@ describe('a listener opens a song', () => {
     assert.equal((await song(`s=${second}&p=no-such-list`)).category_id, 'full-throttle');
   });
 
-  test('in `new`: the newest first, all of the last 14 days and marked as new', async () => {
+  test('gets songs of the last 14 days in `new`, newest first and marked as new', async () => {
     const { data } = await server.get<PlaylistWithSongs>('/playlist/get?p=new');
     assert.ok(data.songs.length > 1);
     const dates = data.songs.map((each) => each.date_added);
@@ -103,7 +103,7 @@ describe('a listener opens a song', () => {
     assert.deepEqual([opened.previous, opened.next], [null, following?.youtube_id]);
   });
 
-  test('in `network`: only songs of members', async () => {
+  test('gets only songs of members in `network`', async () => {
     const { data } = await server.get<PlaylistWithSongs>('/playlist/get?p=network');
     const ids = data.songs.map((each) => each.youtube_id);
     const strangers = await server.db
@@ -118,7 +118,7 @@ describe('a listener opens a song', () => {
     assert.equal((await song(`s=${ids[0]}&p=network`)).next, ids[1]);
   });
 
-  test('in favorites: the newest favorite first for its owner, no list at all for a visitor', async () => {
+  test('gets the newest favorite first in `favorite`, and a visitor gets no list', async () => {
     const [oldest = '', middle = '', newest = ''] = fullThrottle;
     await addFavorites('demo-listener', [oldest, middle, newest]);
     const token = await server.signIn('listener@example.com');
@@ -128,7 +128,7 @@ describe('a listener opens a song', () => {
     assert.deepEqual([visitor.favorite, visitor.previous, visitor.next], [false, null, null]);
   });
 
-  test('with explore: eight other playlists, and twelve related songs without itself', async () => {
+  test('gets eight other playlists and twelve other songs with `explore`', async () => {
     const [id = ''] = fullThrottle;
     const { explore, related } = await song(`s=${id}&explore=true`);
     assert.equal(explore.length, 8);
@@ -140,7 +140,7 @@ describe('a listener opens a song', () => {
     assert.deepEqual([plain.explore, plain.related], [[], []]);
   });
 
-  test('that is gone, of the other brand, or no id at all: a friendly 404', async () => {
+  test('gets a friendly 404 for a song that is gone or of the other brand, and for an invalid id', async () => {
     for (const s of ['nothing-here', '', 'a/b', '%00', 'x'.repeat(300)]) {
       const gone = await server.get(`/song/get?s=${s}`);
       assert.deepEqual([gone.code, gone.data], [404, null]);
@@ -150,7 +150,7 @@ describe('a listener opens a song', () => {
     assert.equal(elsewhere.code, 404);
   });
 
-  test('with a query that cannot be: 400 names the field', async () => {
+  test('gets a 400 that names the field of an invalid query', async () => {
     for (const [query, field] of [
       ['', 's'],
       ['s=a&s=b', 's'],
@@ -167,7 +167,7 @@ describe('a listener opens a song', () => {
 describe('a listener asks for a random song', () => {
   const random = async (query = '') => (await server.get<RandomSong>(`/song/random?${query}`)).data;
 
-  test('never the same twice running, and every song of the list comes up', async () => {
+  test('never gets the same song twice in a row, and gets every song of the list', async () => {
     const seen = new Set<string>();
     let last = '';
     for (let turn = 0; turn < 120; turn += 1) {
@@ -179,13 +179,13 @@ describe('a listener asks for a random song', () => {
     assert.ok(seen.size >= fullThrottle.length * 0.8, `${seen.size} of ${fullThrottle.length}`);
   });
 
-  test('not the one that plays now', async () => {
+  test('does not get the song that is playing', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       assert.notEqual((await random(`not=${fullThrottle[0]}`)).youtube_id, fullThrottle[0]);
     }
   });
 
-  test('asked for many times at once: each of its own list', async () => {
+  test('gets a song of the requested list for each of many simultaneous requests', async () => {
     const lists = Array.from({ length: 30 }, (_, index) => ['full-throttle', 'sugar-rush'][index % 2] ?? '');
     const picks = await Promise.all(lists.map((list) => random(`p=${list}`)));
     assert.deepEqual(
@@ -194,7 +194,7 @@ describe('a listener asks for a random song', () => {
     );
   });
 
-  test('with a bag: each song of the list once before any comes again, and the same order each time', async () => {
+  test('gets each song of the list once with a bag before any repeats, in the same order each time', async () => {
     const draw = async (seed: string, n: number) =>
       (await random(`p=full-throttle&bag=${seed}.${n}`)).youtube_id;
     const order: string[] = [];
@@ -208,7 +208,7 @@ describe('a listener asks for a random song', () => {
     assert.notDeepEqual(other, order);
   });
 
-  test('with a bag of favorites, of all songs, and of a list without songs', async () => {
+  test('gets songs of favorites and of all songs with a bag, and none of an empty list', async () => {
     const token = await server.signIn('subscriber@example.com');
     const liked = fullThrottle.slice(0, 4);
     await addFavorites('demo-subscriber', liked);
@@ -221,7 +221,7 @@ describe('a listener asks for a random song', () => {
     assert.equal((await server.get('/song/random?p=no-such-list&bag=a.0')).code, 404);
   });
 
-  test('of an empty or unknown list: 404', async () => {
+  test('gets a 404 for an empty or unknown list', async () => {
     assert.equal((await server.get('/song/random?p=no-such-list')).code, 404);
     assert.equal((await server.get('/song/random?p=favorite')).code, 404);
   });
@@ -239,26 +239,26 @@ describe('a listener searches', () => {
   });
   after(() => server.db.deleteFrom('songs').where('video_id', 'like', 'test-%').execute());
 
-  test('by parts of title and artist, in any order and case', async () => {
+  test('finds songs by parts of title and artist, in any order and case', async () => {
     const ids = (await search('s=zephyrine%20QUICK')).map((each) => each.youtube_id);
     assert.deepEqual(ids, ['test-quicksilver']);
   });
 
-  test('by what stands inside of a word, when no word begins so', async () => {
+  test('finds songs by the middle of a word if no word begins with the text', async () => {
     assert.equal((await search('s=cksilver%20merid'))[0]?.youtube_id, 'test-quicksilver');
   });
 
-  test('with a typing error', async () => {
+  test('finds songs despite a typing error', async () => {
     assert.equal((await search('s=quiksilver%20meridan'))[0]?.youtube_id, 'test-quicksilver');
   });
 
-  test('in another script, and without its marks', async () => {
+  test('finds songs in another script, with or without its marks', async () => {
     const japanese = await search(`s=${encodeURIComponent('電車')}`);
     assert.ok(japanese.every((each) => `${each.title}${each.author_name}`.includes('電車')));
     assert.ok(japanese.length > 0);
   });
 
-  test('with signs that mean something to the database', async () => {
+  test('finds songs by characters that are special to the database', async () => {
     assert.deepEqual(
       (await search(`s=${encodeURIComponent('100%')}`)).map((each) => each.youtube_id),
       ['test-percent'],
@@ -270,7 +270,7 @@ describe('a listener searches', () => {
     assert.deepEqual(await search(`s=${encodeURIComponent("'; drop table songs; --")}`), []);
   });
 
-  test('for exactly one artist', async () => {
+  test('finds the songs of exactly one artist', async () => {
     const songs = await search('s=Zephyrine&type=artist');
     assert.deepEqual(
       songs.map((each) => each.youtube_id),
@@ -278,7 +278,7 @@ describe('a listener searches', () => {
     );
   });
 
-  test('sorted by title or date, either way', async () => {
+  test('gets results sorted by title or date, in either direction', async () => {
     const dates = (await search('s=e&orderBy=date_added&orderDir=DESC')).map((each) => each.date_added);
     assert.deepEqual(dates, dates.toSorted().reverse());
     const [up, down] = [await search('s=zephyrine'), await search('s=zephyrine&orderDir=DESC')];
@@ -288,7 +288,7 @@ describe('a listener searches', () => {
     );
   });
 
-  test('for nothing, or in an order that is none: 400; for what is not there: an empty list', async () => {
+  test('gets a 400 for an empty text or an unknown order, and an empty list if nothing matches', async () => {
     assert.equal((await server.get('/song/search?s=%20')).message, 'Please type a title or an artist.');
     assert.equal((await server.get('/song/search?s=a&orderBy=plays')).code, 400);
     const none = await server.get('/song/search?s=xqzxqzxqz');

@@ -36,7 +36,7 @@ test('an application is stored and waits as a mail to the team that answers to i
   assert.match(mail?.body ?? '', /Discord: mia\nChannel or video: https:\S+\n\nHello,\nmay I\?$/);
 });
 
-test('a report needs nobody’s name; what is refused leaves nothing behind', async () => {
+test('accepts a report without a name, and stores nothing of a refused request', async () => {
   const report = { topic: 'song-report', message: 'Song reported. ID: abc. Reason: silent' };
   assert.equal((await callApi(server, { call, form: report })).code, 200);
   assert.equal((await callApi(server, { call, form: { ...report, topic: 'other' } })).code, 400);

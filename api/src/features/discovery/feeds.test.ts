@@ -81,7 +81,7 @@ describe('the feed of a playlist', () => {
     );
   });
 
-  test('of the newest songs of all, and of none', async () => {
+  test('exists for the newest songs and the playlists of the brand only', async () => {
     assert.equal((await get('/feed/playlist/new.xml')).statusCode, 200);
     for (const id of ['no-such-list', 'favorite', 'u-anything', 'x'.repeat(65), '%00'])
       assert.equal((await get(`/feed/playlist/${id}.xml`)).statusCode, 404, id);

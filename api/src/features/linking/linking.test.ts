@@ -113,7 +113,7 @@ describe('a listener', () => {
     assert.equal((await server.get('/account/disconnect_youtube')).code, 401);
   });
 
-  test('is rid of the link also when the provider does not know the token any more', async () => {
+  test('can disconnect even if the provider no longer knows the token', async () => {
     const { cookie, back } = await consent('discord', allow);
     await finish(back, cookie);
     await server.db.updateTable('linked_account').set({ tokens: 'v1.unreadable' }).execute();
@@ -123,7 +123,7 @@ describe('a listener', () => {
     assert.deepEqual(await links(), []);
   });
 
-  test('is told when it was denied, not fully allowed, or there is no channel', async () => {
+  test('gets a message if access was denied or not fully allowed, or if there is no channel', async () => {
     const denied = await consent('discord', { answer: 'deny' });
     assert.equal(
       messageOf(await finish(denied.back, denied.cookie)),
@@ -144,12 +144,12 @@ describe('a link request is refused', () => {
     assert.deepEqual(await links(), []);
   };
 
-  test('that begins without a valid token', async () => {
+  test('if it begins without a valid token', async () => {
     await assertRefused(await start('discord', { firebase_auth_token: '' }), /Please sign in again/);
     await assertRefused(await start('discord', { firebase_auth_token: 'forged' }), /Please sign in again/);
   });
 
-  test('that would return elsewhere', async () => {
+  test('if it would return to another site', async () => {
     for (const return_url of [
       'https://evil.example/account',
       '//evil.example/account',
@@ -159,7 +159,7 @@ describe('a link request is refused', () => {
       await assertRefused(await start('discord', { return_url }), /^\/account error: The return address/);
   });
 
-  test("that begins in another site's form", async () => {
+  test("if it begins in another site's form", async () => {
     const words = /did not come from this site/;
     await assertRefused(await start('discord', {}, { 'sec-fetch-site': 'cross-site' }), words);
     await assertRefused(await start('discord', {}, { 'sec-fetch-site': 'same-site' }), words);
@@ -170,7 +170,7 @@ describe('a link request is refused', () => {
     );
   });
 
-  test('that is replayed', async () => {
+  test('if it is replayed', async () => {
     const { cookie, back } = await consent('discord', allow);
     await finish(back, cookie);
     await server.db.deleteFrom('linked_account').execute();
@@ -179,14 +179,14 @@ describe('a link request is refused', () => {
     await assertRefused(await finish(back), /already used/);
   });
 
-  test('that comes back in another browser', async () => {
+  test('if it comes back in another browser', async () => {
     const { back } = await consent('discord', allow);
     await assertRefused(await finish(back), /another browser/);
     const other = await consent('discord', allow);
     await assertRefused(await finish(back, other.cookie), /another browser/);
   });
 
-  test('that was tampered with', async () => {
+  test('if it was tampered with', async () => {
     const { cookie, back } = await consent('discord', allow);
     const state = back.searchParams.get('state') ?? '';
     for (const changed of ['', 'nonsense', `${state}x`, state.replace(/\.[^.]+$/, '.AAAA')]) {
@@ -195,13 +195,13 @@ describe('a link request is refused', () => {
     }
   });
 
-  test('that comes back from the other provider', async () => {
+  test('if it comes back from the other provider', async () => {
     const { cookie, back } = await consent('discord', allow);
     const elsewhere = String(back).replace('link_discord', 'link_youtube');
     await assertRefused(await finish(elsewhere, cookie.replace('discord', 'youtube')), /another browser/);
   });
 
-  test('that began in a session which was ended meanwhile', async () => {
+  test('if its session was ended meanwhile', async () => {
     const uid = decodeJwt(token).sub;
     for (const column of ['valid_since', 'password_changed_at']) {
       const { cookie, back } = await consent('discord', allow);
@@ -211,7 +211,7 @@ describe('a link request is refused', () => {
     }
   });
 
-  test('that took longer than ten minutes', async () => {
+  test('if it took longer than ten minutes', async () => {
     const [secret] = await openSecrets(readConfig({ DATA_DIR: server.folder }));
     const uid = String(decodeJwt(token).sub);
     const state = {
@@ -228,7 +228,7 @@ describe('a link request is refused', () => {
     await assertRefused(await finish(forged, 'link_discord=b'), /is not valid/);
   });
 
-  test('whose code belongs to another request, or is no code', async () => {
+  test('if its code belongs to another request or is not a code', async () => {
     const one = await consent('discord', allow);
     const two = await consent('discord', allow);
     two.back.searchParams.set('code', one.back.searchParams.get('code') ?? '');

@@ -16,7 +16,7 @@ test('a Discord user has the name that others see, and a picture when there is o
   assert.equal(readDiscordUser({ ...user, id: '../x' }), undefined);
 });
 
-test('a channel brings its numbers unless they are hidden', () => {
+test('a channel has its statistics unless they are hidden', () => {
   const statistics = { subscriberCount: '120', viewCount: '5000', hiddenSubscriberCount: false };
   const channel = { id: 'UC1', snippet: { title: 'Luna' }, statistics };
   assert.deepEqual(readChannel({ items: [channel] }), {

@@ -4,13 +4,13 @@ import { safeReturn, withMessage } from './return-address.ts';
 
 const origin = 'https://rushtone.com';
 
-test('a page of the account area is a way back, by path or by address', () => {
+test('accepts a page of the account area, by path or by address', () => {
   assert.equal(safeReturn('/account', origin), `${origin}/account`);
   assert.equal(safeReturn('/account/website', origin), `${origin}/account/website`);
   assert.equal(safeReturn(`${origin}/account?x=1#y`, origin), `${origin}/account`);
 });
 
-test('nothing else is', () => {
+test('rejects everything else', () => {
   for (const raw of [
     'https://evil.example/account',
     '//evil.example/account',
@@ -33,7 +33,7 @@ test('nothing else is', () => {
   }
 });
 
-test('a message goes into the query whatever its letters', () => {
+test('puts a message into the query, whatever its characters', () => {
   const url = new URL(withMessage(`${origin}/account`, 'error', 'No & no = "ä"'));
   assert.equal(url.searchParams.get('error'), 'No & no = "ä"');
 });

@@ -5,7 +5,7 @@ import { createVault } from './vault.ts';
 const [old, fresh] = ['an old secret of thirty-two letters', 'a new secret, just as long as that'];
 const tokens = { access_token: 'a', refresh_token: 'ü' };
 
-test('tokens come back for their owner, and are nowhere to be read', () => {
+test('opens tokens for their owner, and does not store them as plain text', () => {
   const vault = createVault([fresh]);
   const sealed = vault.seal(tokens, 'u1 discord');
   assert.deepEqual(vault.open(sealed, 'u1 discord'), tokens);
@@ -21,7 +21,7 @@ test('after a change of the secret old tokens still open, and new ones no longer
   assert.throws(() => createVault([fresh]).open(sealed, 'u1 discord'), /unknown key/);
 });
 
-test('tokens that were moved, changed or cut do not open', () => {
+test('does not open tokens that were moved, changed or truncated', () => {
   const vault = createVault([fresh]);
   const sealed = vault.seal(tokens, 'u1 discord');
   const parts = sealed.split('.');

@@ -132,7 +132,7 @@ describe('a member at the stand-in of the payment service', { concurrency: false
     assert.ok(days > 29 && days <= 30, `no free rest of a month: ${days}`);
   });
 
-  test('pays what is late with another card', async () => {
+  test('pays an overdue amount with another card', async () => {
     await atPortal('home', 'miss');
     assert.equal((await plan())?.payment?.state, 'failed');
     await passDays(8);
@@ -153,7 +153,7 @@ describe('a member at the stand-in of the payment service', { concurrency: false
     assert.deepEqual([(await plan())?.plan, (await plan())?.payment?.state], ['premium', 'paid']);
   });
 
-  test('is told when the payment service does not answer, and nothing has changed', async () => {
+  test('gets a message if the payment service does not answer, and nothing changes', async () => {
     const before = await plan();
     mock.method(globalThis, 'fetch', async () => new Response('', { status: 500 }));
     const answer = await call('/account/pause', { months: '1' });

@@ -171,7 +171,7 @@ describe('a payment that failed', () => {
     assert.equal((await mailsTo(buyer.email)).length, 2, 'one for each of the two failures');
   });
 
-  test('that the version before stored keeps its role for seven days too', async () => {
+  test('keeps the role for seven days if the previous version stored it', async () => {
     const store = (uid: string, created: number) =>
       server.pool.query(
         `insert into pay_grant (ref, uid, plan, status, created) values ($1, $2, 'premium', 'past_due', $3)`,
@@ -198,7 +198,7 @@ describe('a plan that is paused', () => {
     assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
   });
 
-  test('and canceled has no role (120 orders, every seventh in the gate)', () =>
+  test('takes the role if it is canceled (120 orders, every seventh in the gate)', () =>
     assertInEveryOrder(
       (buyer) => [
         buyer.subscription(NOW - 90 * DAY, 'active', 'premium', 'created'),
@@ -227,7 +227,7 @@ describe('a donation in dispute', () => {
     }
   });
 
-  test('that is only an inquiry changes nothing', async () => {
+  test('changes nothing if it is only an inquiry', async () => {
     const buyer = aBuyer();
     await apply(buyer.donated(NOW - 30));
     await apply(buyer.disputed(NOW - 20, 'warning_needs_response'));
@@ -249,7 +249,7 @@ describe('the webhook', () => {
     assert.deepEqual(await rolesOfUid(buyer.uid), []);
   });
 
-  test('refuses what is forged, old, changed or no event, and keeps nothing of it', async () => {
+  test('rejects what is forged, old, changed or not an event, and stores nothing of it', async () => {
     const buyer = aBuyer();
     const event = buyer.donated(100);
     const text = JSON.stringify(event);
@@ -272,7 +272,7 @@ describe('the webhook', () => {
     assert.equal((await post({ ...aBuyer().donated(1), type: 'payout.paid' })).code, 200);
   });
 
-  test('takes an event again that had a price in no setting', async () => {
+  test('accepts an event again after its price was missing in the settings', async () => {
     const buyer = aBuyer();
     const event = buyer.subscription(100, 'active', 'gold', 'created');
     await apply(buyer.subscribed(100));
@@ -310,7 +310,7 @@ describe('somebody who paid without an account', () => {
     assert.deepEqual(await rolesOfEmail('other@example.com', true), []);
   });
 
-  test('and later with one, has it with the account alone', async () => {
+  test('gets it with the account alone if an account is created later', async () => {
     const buyer = aBuyer(null);
     await apply(buyer.subscription(100, 'active', 'premium', 'created'));
     await apply(buyer.subscribed(100));
@@ -322,7 +322,7 @@ describe('somebody who paid without an account', () => {
     assert.deepEqual(await rolesOfEmail(buyer.email, true), []);
   });
 
-  test('a reference that is no account counts as none', async () => {
+  test('treats a reference that is not an account as none', async () => {
     const buyer = aBuyer("x' or 1=1");
     await apply(buyer.donated(100));
     assert.deepEqual(await rolesOfEmail(buyer.email, true), ['donator']);

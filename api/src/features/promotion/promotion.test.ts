@@ -66,12 +66,12 @@ describe('a slot', () => {
     assert.deepEqual(await seen(luna), ['free', 'free', 'free', 'free']);
   });
 
-  test('goes to one of two who press at the same moment', async () => {
+  test('goes to one of two accounts that request it at the same time', async () => {
     const answers = await Promise.all([change('take', 1), change('take', 1, luna)]);
     assert.deepEqual(answers.map(({ code }) => code).sort(), [200, 409]);
   });
 
-  test('that is over cannot be taken, and nobody has more than two, also at one moment', async () => {
+  test('cannot be taken once it is over, and nobody has more than two, even with simultaneous requests', async () => {
     assert.equal((await change('take', 0)).code, 409);
     const answers = await Promise.all([1, 2, 3].map((slot) => change('take', slot)));
     assert.deepEqual(answers.map(({ code }) => code).sort(), [200, 200, 409]);
@@ -84,7 +84,7 @@ describe('reminders', () => {
     remindOfPromotions({ db: server.db, jobs: server.options.services.jobs }, at);
   const reminders = async () => (await mails()).filter(({ subject }) => subject.includes('is tomorrow'));
 
-  test('come once for each date and slot of one’s own that begins within a day', async () => {
+  test('are sent once for each own date and slot that begins within a day', async () => {
     await change('take', 1);
     await change('take', 2);
     const day = new Date(Date.now() + 24 * HOUR_MS).toISOString().slice(0, 10);
@@ -106,7 +106,7 @@ describe('reminders', () => {
     assert.equal((await reminders()).length, 2);
   });
 
-  test('do not come to who has turned them off', async () => {
+  test('are not sent to accounts that have turned them off', async () => {
     const before_ = (await reminders()).length;
     await callApi(server, { call: 'POST /promotion/reminders', form: { reminders: 'false' }, token: mira });
     await change('take', 1);
@@ -121,7 +121,7 @@ describe('the calendar for other programs', () => {
   const make = async () => (await setFeed('true')).data?.path ?? '';
   const read = (url: string) => server.app.inject({ url });
 
-  test('has one’s own dates and those of everybody, under ids that stay', async () => {
+  test('has the account’s own dates and those for everybody, with stable ids', async () => {
     await server.pool.query(
       `insert into promotion_slot (brand, uid, starts_on, title) values
        ('rushtone', 'demo-subscriber', now() + interval '3 days', 'Mine, and only mine'),
@@ -185,7 +185,7 @@ describe('the calendar for other programs', () => {
   });
 });
 
-test('slots to come of who is no subscriber any more are free again, and the team is told', async () => {
+test('future slots of former subscribers become free, and the team gets an email', async () => {
   const { services } = server.options;
   await server.pool.query(`update promotion_offers set uid = 'demo-subscriber' where id = $1`, [slots[0]]);
   await change('take', 1);

@@ -65,7 +65,7 @@ const all = (s: string, more?: string) => call<SearchMatches>('all', s, more);
 const ids = (songs: readonly SongSummary[]) => songs.map(({ youtube_id }) => youtube_id);
 
 describe('a listener searches for a name', () => {
-  test('and finds artists with their number of songs, playlists and members', async () => {
+  test('finds artists with their number of songs, playlists and members', async () => {
     const { artists, playlists, members, did_you_mean } = await all('zephyrine');
     assert.deepEqual(artists, [
       { author_name: 'Zephyrine', songs: 2 },
@@ -76,7 +76,7 @@ describe('a listener searches for a name', () => {
     assert.deepEqual(did_you_mean, []);
   });
 
-  test('in any script, without its marks, by the beginnings of its words in any order', async () => {
+  test('finds names in any script, without marks, by the beginnings of their words in any order', async () => {
     for (const [typed, name] of [
       ['夜更か', '夜更かしの風'],
       ['更かし', '夜更かしの風'],
@@ -94,13 +94,13 @@ describe('a listener searches for a name', () => {
     assert.equal((await all('ephyr')).members[0]?.channel_id, 'UCtest');
   });
 
-  test('with signs that mean something to the database', async () => {
+  test('finds names by characters that are special to the database', async () => {
     assert.deepEqual((await all('zeph%rine')).artists, []);
     assert.deepEqual((await all('_ephyrine')).artists, []);
     assert.deepEqual((await all("'; drop table artists; --")).artists, []);
   });
 
-  test('of one kind alone, and of the other brand', async () => {
+  test('can search one kind only, and the other brand', async () => {
     const { artists, playlists, members } = await all('zephyrine', '&kind=playlists');
     assert.deepEqual([artists, members, playlists.length], [[], [], 1]);
     const elsewhere = await server.get<SearchMatches>('/search/all?s=zephyrine', {
@@ -109,7 +109,7 @@ describe('a listener searches for a name', () => {
     assert.deepEqual(elsewhere.data.artists, []);
   });
 
-  test('whose last song went to another artist: the name is gone with the import', async () => {
+  test('no longer finds an artist whose last song was given to another one by an import', async () => {
     await server.db.deleteFrom('songs').where('video_id', '=', 'test-choir').execute();
     await updateArtists(server.db, 'rushtone');
     assert.deepEqual((await all('crystal zephyrine')).artists, []);
@@ -121,12 +121,12 @@ describe('a listener searches for a name', () => {
 });
 
 describe('a listener makes a typing error', () => {
-  test('and is asked for the name that was meant', async () => {
+  test('is offered the name that was meant', async () => {
     assert.equal((await all('zefyrine')).did_you_mean[0], 'Zephyrine');
     assert.deepEqual((await all('zefyrine', '&kind=songs')).did_you_mean[0], 'Zephyrine');
   });
 
-  test('in several words: each text that is offered finds something', async () => {
+  test('is offered texts that each find something, for errors in several words', async () => {
     const { did_you_mean } = await all('auroora zephirine');
     assert.equal(did_you_mean[0], 'aurora zephyrine');
     for (const text of did_you_mean) {
@@ -138,15 +138,15 @@ describe('a listener makes a typing error', () => {
     }
   });
 
-  test('in another script', async () => {
+  test('is offered a name in another script', async () => {
     assert.ok((await all('夜更かじの凧')).did_you_mean.includes('夜更かしの風'));
   });
 
-  test('that is like nothing: no text is offered', async () => {
+  test('is offered nothing if nothing is similar', async () => {
     assert.deepEqual((await all('xqzxqzxqz')).did_you_mean, []);
   });
 
-  test('the likeness is that of the database', async () => {
+  test('computes the same similarity as the database', async () => {
     for (const [one, other] of [
       ['zephyrine', 'zefyrine'],
       ['glass highway 2', 'highway of glass'],
@@ -159,7 +159,7 @@ describe('a listener makes a typing error', () => {
 });
 
 describe('a listener wants the best match first', () => {
-  test("the title, the artist's songs, titles and artists that begin so, the others", async () => {
+  test("gets the exact title, then the artist's songs, then titles and artists with this beginning, then others", async () => {
     assert.deepEqual(ids(await call('songs', 'Zephyrine')), [
       'test-title',
       'test-own-a',
@@ -170,11 +170,11 @@ describe('a listener wants the best match first', () => {
     ]);
   });
 
-  test('by artist and title together', async () => {
+  test('finds a song by artist and title together', async () => {
     assert.equal(ids(await call('songs', 'zephyrine aurora'))[0], 'test-own-a');
   });
 
-  test("and the specification's order stays by title", async () => {
+  test('still gets results by title in the order of the specification', async () => {
     const { data } = await server.get<SongSummary[]>('/song/search?s=zephyrine');
     const titles = data.map(({ title }) => searchText(title));
     assert.deepEqual(titles, titles.toSorted());
@@ -183,7 +183,7 @@ describe('a listener wants the best match first', () => {
 });
 
 describe('a listener types', () => {
-  test('and all four kinds are suggested, eight at most', async () => {
+  test('gets suggestions of all four kinds, eight at most', async () => {
     const found = await call<SearchSuggestion[]>('suggest', 'zeph');
     assert.deepEqual([...new Set(found.map(({ kind }) => kind))], ['artist', 'song', 'playlist', 'member']);
     assert.equal(found.length, 8);

@@ -102,7 +102,7 @@ describe('the order of a playlist', () => {
   });
 });
 
-test('a deleted playlist is nowhere, takes no place, and can be restored as it was', async () => {
+test('a deleted playlist is not listed, does not count, and can be restored unchanged', async () => {
   const p = await create(a(), b());
   await post('share', { p, public: 'true' });
   assert.equal((await post('delete', { p })).code, 200);
@@ -143,7 +143,7 @@ test('shuffle stays inside the playlist', async () => {
 });
 
 describe('a private playlist', () => {
-  test('tells nothing to anybody else, whose song continues in its own playlist', async () => {
+  test('is hidden from others, for whom the song continues in its own playlist', async () => {
     const p = await create(a(), b());
     for (const as of [undefined, other]) {
       assert.equal((await server.get(`/playlist/get?p=${p}`, { token: as })).code, 404);
@@ -165,7 +165,7 @@ describe('a private playlist', () => {
     assert.deepEqual((await server.get('/ownplaylist/getall', { token: other })).data, []);
   });
 
-  test('and a public one are stored by no cache, so that a link ends at once', async () => {
+  test('is not cached, like a public one, so that a link ends immediately', async () => {
     const p = await create(a(), b());
     await post('share', { p, public: 'true' });
     const urls = [`/api/playlist/get?p=${p}`, `/api/song/get?s=${a()}&p=${p}`];
@@ -178,7 +178,7 @@ describe('a private playlist', () => {
   });
 });
 
-test('a public playlist is in no list of the site', async () => {
+test('a public playlist is not in any list of the site', async () => {
   const p = await create(a());
   await post('share', { p, public: 'true' });
   await server.get(`/song/get?s=${a()}&p=${p}`);
@@ -194,7 +194,7 @@ test('a public playlist is in no list of the site', async () => {
 });
 
 describe('the limits', () => {
-  test('of playlists holds when concurrent requests reach it together', async () => {
+  test('of playlists holds for concurrent requests', async () => {
     await server.pool.query(
       `insert into own_playlists (id, uid, brand, name)
        select 'u-' || lpad(n::text, 22, '0'), 'demo-listener', 'rushtone', 'n'
@@ -205,7 +205,7 @@ describe('the limits', () => {
     assert.match(answers.find(({ code }) => code === 409)?.message ?? '', /^You have 200 playlists/);
   });
 
-  test('of songs lets nothing in where not all fit, and says how many there are', async () => {
+  test('of songs rejects an addition of which not all songs fit, and the message states the number', async () => {
     const p = await create(a());
     await server.pool.query(
       `insert into own_playlist_songs (list, video_id, position)

@@ -54,26 +54,26 @@ const send = async (body: string, headers: Record<string, string> = {}) => {
 };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-test('who sends no token among the first 16 KB is refused, while the rest has not been sent', async () => {
+test('refuses a form without a token in its first 16 KB before the rest is sent', async () => {
   const { call, answer } = begin();
   call.write(`${PICTURE}${'a'.repeat(17 * KB)}`);
   assert.equal((await answer).code, 401);
   call.destroy();
 });
 
-test('who sends a wrong token in the header is refused before the body', async () => {
+test('refuses a wrong token in the header before the body', async () => {
   const { call, answer } = begin({ ...bearer('wrong'), 'content-length': 5_000_000 });
   assert.equal((await answer).code, 401);
   call.destroy();
 });
 
-test('a body over the limit is refused by its length alone', async () => {
+test('refuses a body over the limit by its length alone', async () => {
   const { call, answer } = begin({ ...bearer(owner), 'content-length': UPLOAD_MAX_BYTES + 1 });
   assert.equal((await answer).code, 413);
   call.destroy();
 });
 
-test('a body of unknown length is refused', async () => {
+test('refuses a body of unknown length', async () => {
   const { call, answer } = begin({ ...bearer(owner), 'transfer-encoding': 'chunked' });
   assert.equal((await answer).code, 411);
   call.destroy();
@@ -90,7 +90,7 @@ test('a token counts within the first 16 KB of the form, before or after a small
   assert.equal(late.code, 401);
 });
 
-test('many small parts are refused at the fifth, whoever sends them', async () => {
+test('refuses many small parts at the fifth, whoever sends them', async () => {
   const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
   for (const start of ['', TOKEN(owner)]) {
     const { call, answer } = begin();

@@ -183,7 +183,7 @@ test('every picture is written anew: turned as its camera says, smaller, without
   assert.equal((await openOwn(trailed.data.file, owner)).rawPayload.includes('script'), false);
 });
 
-test('what is no picture, too large, too small or broken is refused with the reason', async () => {
+test('refuses what is not a picture, too large, too small or damaged, with the reason', async () => {
   const good = aJpeg();
   const bomb = aPng();
   bomb.writeUInt32BE(60_000, 16);
@@ -206,7 +206,7 @@ test('what is no picture, too large, too small or broken is refused with the rea
   }
 });
 
-test('who has no website, no subscription or no session uploads nothing', async () => {
+test('refuses uploads without a website, a subscription or a session', async () => {
   const listener = await server.signIn('listener@example.com');
   assert.equal((await upload(aJpeg(), null)).code, 401);
   assert.equal((await upload(aJpeg(), listener)).code, 403);

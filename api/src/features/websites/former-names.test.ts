@@ -44,7 +44,7 @@ test('a former name leads to the present one for 90 days, and then nowhere', asy
   assert.equal((await open('nova.localhost:8080')).status, 308);
 });
 
-test('it leads to no site that is offline, and not away from an owner who returned to it', async () => {
+test('does not redirect to a site that is offline, or away from an owner who returned to the name', async () => {
   const online = (value: string) =>
     callApi(server, { call: 'POST /website/visibility', form: { online: value }, token: luna });
   await online('false');

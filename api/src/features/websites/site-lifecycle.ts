@@ -8,7 +8,7 @@ import { isSubscriber } from '../../identity/roles.ts';
 /** Days for which the site of a former subscriber stays online, for example after a failed payment. */
 export const GRACE_DAYS = 7;
 
-/** Whether visitors see the site `w`. Catalog sites have no owner, and stay; that of an account to be deleted goes. */
+/** Whether visitors see the site `w`. Sites of the catalog have no owner; that of an account to be deleted is hidden. */
 export const isShown = sql<boolean>`w.hidden_at is null and w.unpublished_at is null
   and (w.role_ended_at is null or w.role_ended_at > now() - make_interval(days => ${GRACE_DAYS}::int))
   and not exists (select from erasures e where e.uid = w.uid)`;

@@ -96,33 +96,37 @@ const TEXTS = [
 ];
 
 describe('the ends of the search port', () => {
-  test('answer the same to every search, 200 songs at a time and in pages', { timeout: 90_000 }, async () => {
-    for (const [at, date] of ['.123456', '.123457', '.123', ''].entries())
-      await add(`same-second-${at}`, `Chronometer ${'æé夜電車'.charAt(at)}`, {
-        date_added: `2021-05-05 10:00:00${date}`,
-      });
-    const isThere = async (app: FastifyInstance) => (await find('chronometer', '', app)).length === 4;
-    await until(async () => (await isThere(ends.external)) && (await isThere(ends.own)));
-    const songs = await server.db
-      .selectFrom('songs')
-      .select('search')
-      .orderBy('video_id')
-      .limit(TRIES_ALL ? 12 : 2)
-      .execute();
-    const words = [...new Set(songs.flatMap(({ search }) => wordsOf(search)))];
-    const texts = [...TEXTS, 'chron', ...words, ...words.map((word) => word.slice(0, 2))];
-    const before = searches();
-    for (const [at, text] of texts.entries())
-      for (const order of at < TEXTS.length + 1 ? ORDERS : [ORDERS[at % ORDERS.length] ?? '']) {
-        const wanted = await find(text, order, ends.database);
-        for (const end of ['external', 'own'] as const)
-          assert.deepEqual(await find(text, order, ends[end]), wanted, `${end}: ${text}${order}`);
-      }
-    assert.ok(searches() - before >= texts.length, 'the search server was asked');
-    assert.deepEqual([finder.isReady(), warnings.filter((line) => line.includes('does not'))], [true, []]);
-  });
+  test(
+    'give the same answer to every search, 200 songs at a time and in pages',
+    { timeout: 90_000 },
+    async () => {
+      for (const [at, date] of ['.123456', '.123457', '.123', ''].entries())
+        await add(`same-second-${at}`, `Chronometer ${'æé夜電車'.charAt(at)}`, {
+          date_added: `2021-05-05 10:00:00${date}`,
+        });
+      const isThere = async (app: FastifyInstance) => (await find('chronometer', '', app)).length === 4;
+      await until(async () => (await isThere(ends.external)) && (await isThere(ends.own)));
+      const songs = await server.db
+        .selectFrom('songs')
+        .select('search')
+        .orderBy('video_id')
+        .limit(TRIES_ALL ? 12 : 2)
+        .execute();
+      const words = [...new Set(songs.flatMap(({ search }) => wordsOf(search)))];
+      const texts = [...TEXTS, 'chron', ...words, ...words.map((word) => word.slice(0, 2))];
+      const before = searches();
+      for (const [at, text] of texts.entries())
+        for (const order of at < TEXTS.length + 1 ? ORDERS : [ORDERS[at % ORDERS.length] ?? '']) {
+          const wanted = await find(text, order, ends.database);
+          for (const end of ['external', 'own'] as const)
+            assert.deepEqual(await find(text, order, ends[end]), wanted, `${end}: ${text}${order}`);
+        }
+      assert.ok(searches() - before >= texts.length, 'the search server was asked');
+      assert.deepEqual([finder.isReady(), warnings.filter((line) => line.includes('does not'))], [true, []]);
+    },
+  );
 
-  test('go on from each other’s cursors, to the last song', async () => {
+  test('continue from each other’s cursors, up to the last song', async () => {
     await server.pool.query(
       `insert into songs (brand, video_id, title, artist, description, playlist, position, date_added, search, sort_key, artist_key)
        select 'rushtone', 'many-' || n, 'Obsidian ' || n, 'Many', '', 'full-throttle', n, '2020-01-01'::date + n % 7, 'obsidian many',
@@ -149,7 +153,7 @@ describe('the ends of the search port', () => {
     }
   });
 
-  test('know songs of one brand from those of another', async () => {
+  test('keep the songs of the brands apart', async () => {
     const lists = server.db.selectFrom('playlists').select('id').where('brand', '=', 'slowtide');
     const { id: playlist } = await lists.limit(1).executeTakeFirstOrThrow();
     await add('other-brand', 'Xylophonia', { brand: 'slowtide', playlist });
@@ -159,7 +163,7 @@ describe('the ends of the search port', () => {
   });
 });
 
-test('microseconds of the database are not lost', () => {
+test('keeps the microseconds of the database', () => {
   assert.equal(microsecondsOf('2021-05-05T10:00:00.123456+00:00'), 1_620_208_800_123_456);
   assert.equal(microsecondsOf('2021-05-05T12:00:00.1+02:00'), 1_620_208_800_100_000);
   assert.equal(microsecondsOf('1969-12-31T23:59:59.5+00:00'), -500_000);
@@ -214,7 +218,7 @@ describe('changes of songs', () => {
     await found('velvetine', ['while-away']);
   });
 
-  test('that come late do not replace newer ones', async () => {
+  test('do not replace newer ones if they arrive late', async () => {
     const target = { index: 'test-songs', isAlias: true };
     const song = {
       brand: 'rushtone',
@@ -279,7 +283,7 @@ describe('a whole reindex', () => {
   const found = (text: string, wanted: string[]) =>
     until(async () => finder.isReady() && (await find(text)).join() === wanted.join());
 
-  test('that fails leaves the old one, and the next one removes what was left', async () => {
+  test('leaves the old index if it fails, and the next one removes what was left', async () => {
     const before = indexOf();
     const stopping = new AbortController();
     stopping.abort(new Error('stopped'));
@@ -291,26 +295,30 @@ describe('a whole reindex', () => {
     assert.deepEqual([...away.indexes.keys()].toSorted(), [indexOf(), 'test-songs-of-others'].toSorted());
   });
 
-  test('two at once: the second is refused', async () => {
+  test('is refused while another one is running', async () => {
     const results = await Promise.allSettled([run(), run()]);
     const refused = results.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
     assert.deepEqual(refused, ['Error: Another reindex is running.']);
   });
 
-  test('happens by itself when the index is gone, and when all songs are', { timeout: 90_000 }, async () => {
-    away.aliases.delete('test-songs');
-    away.indexes.clear();
-    assert.deepEqual(await find('velvetine'), ['while-away']);
-    await until(() => indexOf() !== undefined);
-    await found('velvetine', ['while-away']);
-    const before = indexOf();
-    await server.pool.query('truncate songs cascade');
-    await until(() => indexOf() !== before && finder.isReady());
-    assert.deepEqual(await find('velvetine'), []);
-  });
+  test(
+    'runs automatically if the index is missing, or if all songs are deleted',
+    { timeout: 90_000 },
+    async () => {
+      away.aliases.delete('test-songs');
+      away.indexes.clear();
+      assert.deepEqual(await find('velvetine'), ['while-away']);
+      await until(() => indexOf() !== undefined);
+      await found('velvetine', ['while-away']);
+      const before = indexOf();
+      await server.pool.query('truncate songs cascade');
+      await until(() => indexOf() !== before && finder.isReady());
+      assert.deepEqual(await find('velvetine'), []);
+    },
+  );
 });
 
-test('a wrong password is said at once', async () => {
+test('reports a wrong password immediately', async () => {
   const wrong = openSearchServer({ ...config(), auth: { username: 'rushtone', password: 'wrong' } });
   await assert.rejects(
     reindex({ db: server.db, databaseUrl: server.url, server: wrong }),

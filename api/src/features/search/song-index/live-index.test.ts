@@ -81,7 +81,7 @@ describe('the index of songs', () => {
     }
   });
 
-  test('gives all results in pages, which the database can go on with', async () => {
+  test('returns all results in pages, which the database can continue', async () => {
     for (const order of ORDERS) {
       const found: string[] = [];
       let next: string | null = null;
@@ -95,7 +95,7 @@ describe('the index of songs', () => {
     }
   });
 
-  test('pages end: the last one names no other, and a place that is none is 400', async () => {
+  test('ends after the last page, which has no cursor, and answers an invalid cursor with 400', async () => {
     await add('test-only', 'Zephyrine Only');
     const last = await page(server.app, 'zephyrine only');
     assert.deepEqual([ids(last.songs), last.next], [['test-only'], null]);
