@@ -19,7 +19,7 @@ export const delivered = jest.fn();
 
 jest.mock('../engine/worker/client.ts', () => ({ createEngine: (): MakerEngine => engine }));
 jest.mock('../engine/preview/preview.ts', () => ({ startPreview: async (): Promise<Preview> => preview }));
-jest.mock('../pages/Maker/deliver.ts', () => ({ deliver: (...args: unknown[]) => delivered(...args) }));
+jest.mock('@rushtone/ui/save-file', () => ({ saveFile: (...args: unknown[]) => delivered(...args) }));
 jest.mock('../pages/Maker/use-encoders.ts', () => ({ useEncoders: () => ({ opus: true, aac: false }) }));
 jest.mock('../pages/Maker/wave/Waveform.tsx', () => ({ Waveform: () => null }));
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate, useNotify } from '@rushtone/contract';
 import { OWN_PLAYLIST_NAME_MAX_LENGTH, type UserPlaylist, type SongSummary } from '@rushtone/domain';
 import { ActionMenu, AddIcon, DownloadIcon, failureMessage, LinkIcon, QueueIcon } from '@rushtone/ui';
+import { saveFile } from '@rushtone/ui/save-file';
 import { useCreateUserPlaylistMutation } from '../../user-playlists/user-playlists.api.ts';
 import { toCsv, toLinks } from '../../user-playlists/song-links.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { CopySongs } from './CopySongs.tsx';
 import { userPlaylistPath } from '../../user-playlists/user-playlist-path.ts';
 
@@ -44,12 +44,14 @@ export const PlaylistTools = (props: Props) => {
     {
       label: 'Export as CSV',
       icon: <DownloadIcon />,
-      onSelect: () => saveFile(fileName(playlist.name, 'csv'), toCsv(songs, origin), 'text/csv'),
+      onSelect: () =>
+        saveFile(new Blob([toCsv(songs, origin)], { type: 'text/csv' }), fileName(playlist.name, 'csv')),
     },
     {
       label: 'Export as links',
       icon: <LinkIcon />,
-      onSelect: () => saveFile(fileName(playlist.name, 'txt'), toLinks(songs, origin), 'text/plain'),
+      onSelect: () =>
+        saveFile(new Blob([toLinks(songs, origin)], { type: 'text/plain' }), fileName(playlist.name, 'txt')),
     },
   ];
   return (

@@ -3,7 +3,7 @@ import { useNavigate, useNotify, type ApiError } from '@rushtone/contract';
 import { periodText, RETENTION } from '@rushtone/domain/retention';
 import { BRANDS, paths, SITES } from '@rushtone/site';
 import { Banner, Button, Dialog, useBanner } from '@rushtone/ui';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '@rushtone/ui/save-file';
 import { useSessionActions } from '../../session/SessionContext.ts';
 import { useEraseAccountMutation, useExportDataMutation } from './privacy.api.ts';
 import styles from '../account.module.scss';
@@ -14,7 +14,7 @@ const PERIOD = periodText(RETENTION.erasure.period);
 const FILE_NAME = 'my-data.json';
 
 const download = (data: unknown): void =>
-  saveFile(FILE_NAME, JSON.stringify(data, null, 2), 'application/json');
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), FILE_NAME);
 
 const messageOf = (error: unknown): string => (error as ApiError).message;
 

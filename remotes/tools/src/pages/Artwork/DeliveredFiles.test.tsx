@@ -4,7 +4,7 @@ import { aUser, ok, renderPage } from '@rushtone/testing';
 import * as artwork from './ArtworkPage.tsx';
 
 const delivered = jest.fn();
-jest.mock('../Maker/deliver.ts', () => ({ deliver: (...args: unknown[]) => delivered(...args) }));
+jest.mock('@rushtone/ui/save-file', () => ({ saveFile: (...args: unknown[]) => delivered(...args) }));
 
 const session = aUser({ roles: ['subscriber'], plan: 'premium' });
 const request: ArtworkRequest = {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNotify, useServices } from '@rushtone/contract';
 import type { ArtworkFile, ArtworkRequest } from '@rushtone/domain';
 import { Button, failureMessage, VisuallyHidden } from '@rushtone/ui';
+import { saveFile } from '@rushtone/ui/save-file';
 import { dataUrlOf, isPicture, readArtworkFile } from '../../data/artwork-file.ts';
-import { deliver } from '../Maker/deliver.ts';
 import styles from './DeliveredFiles.module.scss';
 
 const sizeText = (bytes: number): string =>
@@ -38,7 +38,7 @@ const DeliveredFile = ({ file }: { file: ArtworkFile }) => {
             Show<VisuallyHidden> {file.name}</VisuallyHidden>
           </Button>
         )}
-        <Button busy={busy} onClick={() => void run((content) => deliver(content, file.name))}>
+        <Button busy={busy} onClick={() => void run((content) => saveFile(content, file.name))}>
           Download<VisuallyHidden> {file.name}</VisuallyHidden>
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { usePlayer, useSearchParams, useSession, useSite } from '@rushtone/contract';
+import { saveFile } from '@rushtone/ui/save-file';
 import { startPreview } from '../../engine/preview/preview.ts';
 import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
@@ -10,7 +11,6 @@ import { MakerSession } from './session/session.ts';
 import { readRecipe } from './recipe.ts';
 import { presetsFor } from './settings.ts';
 import type { MakerState } from './session/state.ts';
-import { deliver } from './deliver.ts';
 
 export const MakerContext = createContext<MakerSession | null>(null);
 
@@ -29,7 +29,7 @@ export const useCreateSession = (): MakerSession => {
           createEngine,
           library: new Library(uid),
           lockFor: (onLost) => new ProjectLock(uid, onLost),
-          deliver,
+          deliver: saveFile,
           onPlay: player.pause,
           startPreview: ({ frames, sampleRate }, settings, options) =>
             startPreview({ frames, sampleRate, rate: rateOf(settings).value, effects: settings, ...options }),

@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { saveFile } from '@rushtone/ui/save-file';
 import { createEngine } from '../../../engine/worker/client.ts';
-import { deliver } from '../deliver.ts';
 import { Batch, lanesFor, type BatchState } from './batch.ts';
 
 export const BatchContext = createContext<Batch | null>(null);
 
 /** Creates the batch of this visit, which ends when the page is left. */
 export const useCreateBatch = (): Batch => {
-  const [batch] = useState(() => new Batch({ createEngine, deliver, lanes: lanesFor(navigator) }));
+  const [batch] = useState(() => new Batch({ createEngine, deliver: saveFile, lanes: lanesFor(navigator) }));
   useEffect(() => () => batch.clear(), [batch]);
   return batch;
 };

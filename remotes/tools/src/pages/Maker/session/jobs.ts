@@ -16,12 +16,12 @@ const errorOf = (error: unknown): MakerState['notice'] => {
   return message ? { kind: 'error', message } : null;
 };
 
-/** Runs jobs on the loaded sound: one download and one measurement at a time. */
+type Kind = 'save' | 'measure' | 'tempo';
+
+/** Runs jobs on the loaded sound, one of each kind at a time. */
 export class Jobs {
   readonly #host: Host;
-  #saving: AbortController | null = null;
-  #measuring: AbortController | null = null;
-  #findingTempo: AbortController | null = null;
+  readonly #running = new Map<Kind, AbortController>();
 
   constructor(host: Host) {
     this.#host = host;
@@ -33,23 +33,16 @@ export class Jobs {
     const { phase, settings } = state();
     if (phase.kind !== 'ready' || !engine) return this.#fail(MESSAGES.noAudioLoaded);
     if (!(rateOf(settings).value > 0)) return this.#fail(MESSAGES.speed);
-    if (this.#saving) return;
-    const { signal } = (this.#saving = new AbortController());
     const onProgress = (progress: number) => set({ job: { format, progress } });
-    set({ notice: null });
-    onProgress(0);
-    try {
+    await this.#run('save', { job: null }, async (signal) => {
+      set({ notice: null });
+      onProgress(0);
       const request = { settings, format, region: regionOf(state()) };
       const file = await engine.save(request, { signal, onProgress });
       const name = editedName(phase.name, format);
       deliver(file, name);
       set({ notice: { kind: 'success', message: downloadStarted(name) } });
-    } catch (error) {
-      set({ notice: errorOf(error) });
-    } finally {
-      this.#saving = null;
-      set({ job: null });
-    }
+    });
   }
 
   async measure(): Promise<void> {
@@ -57,45 +50,48 @@ export class Jobs {
     const engine = this.#host.engine();
     const { phase, settings } = state();
     if (phase.kind !== 'ready' || !engine) return this.#fail(MESSAGES.cannotDownload);
-    if (this.#measuring) return;
-    const { signal } = (this.#measuring = new AbortController());
     const onProgress = (measuring: number) => set({ measuring });
-    onProgress(0);
-    try {
+    await this.#run('measure', { measuring: null }, async (signal) => {
+      onProgress(0);
       const of = { settings, region: regionOf(state()) };
       set({ loudness: { measured: await engine.measure(of, { signal, onProgress }), of } });
-    } catch (error) {
-      set({ notice: errorOf(error) });
-    } finally {
-      this.#measuring = null;
-      set({ measuring: null });
-    }
+    });
   }
 
   async findTempo(): Promise<void> {
     const { set, state } = this.#host;
     const engine = this.#host.engine();
-    if (state().phase.kind !== 'ready' || !engine || this.#findingTempo) return;
-    const { signal } = (this.#findingTempo = new AbortController());
-    set({ findingTempo: true });
-    try {
+    if (state().phase.kind !== 'ready' || !engine) return;
+    await this.#run('tempo', { findingTempo: false }, async (signal) => {
+      set({ findingTempo: true });
       set({ tempo: await engine.tempo({ signal }) });
-    } catch (error) {
-      set({ notice: errorOf(error) });
-    } finally {
-      this.#findingTempo = null;
-      set({ findingTempo: false });
-    }
+    });
   }
 
   cancelSave(): void {
-    this.#saving?.abort();
+    this.#running.get('save')?.abort();
   }
 
   cancelAll(): void {
-    this.cancelSave();
-    this.#measuring?.abort();
-    this.#findingTempo?.abort();
+    for (const abort of this.#running.values()) abort.abort();
+  }
+
+  async #run(
+    kind: Kind,
+    after: Partial<MakerState>,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    if (this.#running.has(kind)) return;
+    const abort = new AbortController();
+    this.#running.set(kind, abort);
+    try {
+      await work(abort.signal);
+    } catch (error) {
+      this.#host.set({ notice: errorOf(error) });
+    } finally {
+      this.#running.delete(kind);
+      this.#host.set(after);
+    }
   }
 
   #fail(message: string): void {

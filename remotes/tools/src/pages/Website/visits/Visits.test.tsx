@@ -5,7 +5,7 @@ import * as website from '../index.ts';
 import { csvOf, visitsByDay } from './visit-counts.ts';
 
 const delivered = jest.fn<void, [Blob, string]>();
-jest.mock('../../Maker/deliver.ts', () => ({ deliver: (...args: [Blob, string]) => delivered(...args) }));
+jest.mock('@rushtone/ui/save-file', () => ({ saveFile: (...args: [Blob, string]) => delivered(...args) }));
 
 const today = new Date().toISOString().slice(0, 10);
 const counts: VisitCount[] = [

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { NETWORK_NAMES, type SocialNetwork, type VisitCount } from '@rushtone/domain';
 import { Button, ErrorState, Skeleton } from '@rushtone/ui';
+import { saveFile } from '@rushtone/ui/save-file';
 import { useGetSiteVisitsQuery } from '../../../data/site-look.api.ts';
-import { deliver } from '../../Maker/deliver.ts';
 import { csvOf, totalsOf, visitsByDay, type Total } from './visit-counts.ts';
 import look from '../LookEditor.module.scss';
 import styles from './Visits.module.scss';
@@ -67,7 +67,7 @@ const VisitList = () => {
       <Skeleton height="8rem" />
     );
   }
-  const download = () => deliver(new Blob([csvOf(data)], { type: 'text/csv;charset=utf-8' }), 'visits.csv');
+  const download = () => saveFile(new Blob([csvOf(data)], { type: 'text/csv;charset=utf-8' }), 'visits.csv');
   return (
     <>
       <Counts counts={data} />
