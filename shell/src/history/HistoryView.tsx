@@ -13,7 +13,7 @@ import {
 import type { HeardSong } from '../player/storage/history.ts';
 import { SongRow } from '../components/SongRow.tsx';
 import { NotForMe } from './NotForMe.tsx';
-import { useRefuse } from './use-refuse.ts';
+import { useMarkNotForMe } from './use-mark-not-for-me.ts';
 import { replaceHistory, setHistoryPaused, useHistory, useHistoryPaused } from './use-history.ts';
 import styles from './History.module.scss';
 
@@ -42,7 +42,7 @@ const useForget = (history: readonly HeardSong[]) => {
 type SongsProps = { songs: readonly HeardSong[]; label: string; onForget: (entry: HeardSong) => void };
 
 const Songs = ({ songs, label, onForget }: SongsProps) => {
-  const refuse = useRefuse();
+  const markNotForMe = useMarkNotForMe();
   return (
     <ol className={styles.list} aria-label={label}>
       {songs.map((entry) => {
@@ -53,7 +53,7 @@ const Songs = ({ songs, label, onForget }: SongsProps) => {
               variant="plain"
               label={`Not for me: ${track.title}`}
               icon={<NotForMeIcon />}
-              onClick={() => refuse.song(track)}
+              onClick={() => markNotForMe.song(track)}
             />
             <IconButton
               variant="plain"

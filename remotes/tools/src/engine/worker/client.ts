@@ -60,18 +60,14 @@ class Engine implements MakerEngine {
   }
 
   save(request: SaveRequest, options: Options = {}): Promise<Blob> {
-    // The sound is lost with its worker.
-    if (!this.#worker) return Promise.reject(new MakerFailure('save'));
     return this.#run(options, (id) => ({ type: 'save', id, ...request }));
   }
 
   measure(request: MeasureRequest, options: Options = {}): Promise<Measured> {
-    if (!this.#worker) return Promise.reject(new MakerFailure('save'));
     return this.#run(options, (id) => ({ type: 'measure', id, ...request }));
   }
 
   tempo(options: Options = {}): Promise<Tempo> {
-    if (!this.#worker) return Promise.reject(new MakerFailure('save'));
     return this.#run(options, (id) => ({ type: 'tempo', id }));
   }
 
@@ -110,13 +106,16 @@ class Engine implements MakerEngine {
     options: Options & { file?: File },
     messageOf: (id: number) => ToWorker,
   ): Promise<Wanted> {
+    const worker = this.#worker;
+    // The sound is lost with its worker.
+    if (!worker) return Promise.reject(new MakerFailure('save'));
     return new Promise((resolve, reject) => {
       this.#lastId += 1;
       const id = this.#lastId;
       const message = messageOf(id);
       this.#jobs.set(id, { ...options, message, resolve: resolve as Job['resolve'], reject });
       options.signal?.addEventListener('abort', () => this.#cancel(id), { once: true });
-      this.#worker?.send(message);
+      worker.send(message);
     });
   }
 

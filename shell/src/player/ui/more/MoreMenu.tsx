@@ -18,7 +18,7 @@ import {
 } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
-import { useRefuse } from '../../../history/use-refuse.ts';
+import { useMarkNotForMe } from '../../../history/use-mark-not-for-me.ts';
 import { Panel } from '../panel/Panel.tsx';
 import { VolumeControl } from '../bar/VolumeControl.tsx';
 import type { Shortcuts } from '../shortcuts/shortcuts.ts';
@@ -135,13 +135,13 @@ const Transport = () => {
 /** Skips the song immediately if another one follows. */
 const NotForMeItems = ({ track }: { track: Track }) => {
   const player = usePlayer();
-  const refuse = useRefuse();
+  const markNotForMe = useMarkNotForMe();
   return (
     <>
       <Item
         icon={<NotForMeIcon />}
         onClick={() => {
-          refuse.song(track);
+          markNotForMe.song(track);
           player.next();
         }}
       >
@@ -151,7 +151,7 @@ const NotForMeItems = ({ track }: { track: Track }) => {
         <Item
           icon={<NotForMeIcon />}
           onClick={() => {
-            refuse.artist(track.artist);
+            markNotForMe.artist(track.artist);
             player.next();
           }}
         >

@@ -2,9 +2,9 @@ import { useServices, type Track } from '@rushtone/contract';
 import { changeNotForMe } from './use-history.ts';
 
 /** Marks a song or an artist as "Not for me", with Undo. */
-export const useRefuse = () => {
+export const useMarkNotForMe = () => {
   const { notify } = useServices();
-  const refuse = (what: string, change: Parameters<typeof changeNotForMe>[0], undo: typeof change) => {
+  const mark = (what: string, change: Parameters<typeof changeNotForMe>[0], undo: typeof change) => {
     const saved = changeNotForMe(change);
     notify({
       kind: 'info',
@@ -15,7 +15,7 @@ export const useRefuse = () => {
   return {
     song: (track: Track) => {
       const without = (songs: readonly Track[]) => songs.filter(({ videoId }) => videoId !== track.videoId);
-      refuse(
+      mark(
         `“${track.title}”`,
         (before) => ({ ...before, songs: [track, ...without(before.songs)] }),
         (before) => ({ ...before, songs: without(before.songs) }),
@@ -23,7 +23,7 @@ export const useRefuse = () => {
     },
     artist: (name: string) => {
       const without = (artists: readonly string[]) => artists.filter((each) => each !== name);
-      refuse(
+      mark(
         name,
         (before) => ({ ...before, artists: [name, ...without(before.artists)] }),
         (before) => ({ ...before, artists: without(before.artists) }),
