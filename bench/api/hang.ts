@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDatabaseLink } from '@rushtone/api-testing/database-link';
+import { createDatabaseLink } from '@rushtone/api-testing/fakes/database-link';
 import { startProcess } from '@rushtone/api-testing/server-process';
 import { bar } from './figures.ts';
 

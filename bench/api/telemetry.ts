@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalPostgres } from '@rushtone/api/database/local-postgres';
-import { startCollector } from '@rushtone/api-testing/collector';
+import { startCollector } from '@rushtone/api-testing/fakes/collector';
 import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
 import { DIST } from '../../webpack/paths.ts';
 import { BAR_HEAD, bar, songPaths } from './figures.ts';

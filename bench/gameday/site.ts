@@ -14,7 +14,7 @@ import { anyFreePort } from '../../api/src/process/ports.ts';
 import { sleep } from '../../api/src/process/processes.ts';
 import { writeBuild } from '@rushtone/api-testing/build-fixture';
 import { copyDemoDatabase } from '@rushtone/api-testing/database-template';
-import { startSmtpServer, type SmtpServer } from '@rushtone/api-testing/smtp-server';
+import { startSmtpServer, type SmtpServer } from '@rushtone/api-testing/fakes/smtp-server';
 import { createVideoHost } from '../../emulators/src/video-host/server.ts';
 import { startHostileBucket, type HostileBucket } from '../../e2e/support/hostile-bucket.ts';
 import { startBalancer, type Balancer } from './balancer.ts';

@@ -10,7 +10,7 @@ import { testRelease, writeBuild, writeRelease } from '@rushtone/api-testing/bui
 import { copyDemoDatabase } from '@rushtone/api-testing/database-template';
 import { CONNECTIONS_OF_SERVER, POOL_SIZE } from '@rushtone/api-testing/postgres/shared';
 import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
-import { startSmtpServer, type SmtpServer } from '@rushtone/api-testing/smtp-server';
+import { startSmtpServer, type SmtpServer } from '@rushtone/api-testing/fakes/smtp-server';
 import { until } from '@rushtone/api-testing/until';
 import { signIn } from './load.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { startDnsServer, type DnsServer } from '@rushtone/api-testing/dns-server';
+import { startDnsServer, type DnsServer } from '@rushtone/api-testing/fakes/dns-server';
 import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
 import { BROWSER_ARGS, HEADLESS } from '../support/browser.ts';
 import { DIST } from '../support/releases.ts';

@@ -6,7 +6,7 @@ import {
   startCollector,
   type CollectedSpan,
   type Collector,
-} from '@rushtone/api-testing/collector';
+} from '@rushtone/api-testing/fakes/collector';
 import { pageHydrated, remoteContent } from '../support/navigation.ts';
 import { DIST, startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
 import { smtpTransport } from '../mail/transport.ts';
-import { startSmtpServer } from '@rushtone/api-testing/smtp-server';
+import { startSmtpServer } from '@rushtone/api-testing/fakes/smtp-server';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { tryAttack } from '@rushtone/api-testing/attack';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { SITES } from '@rushtone/site';
 import type { InjectOptions } from 'light-my-request';
-import { A_PLUS, observe } from '@rushtone/api-testing/observatory';
+import { A_PLUS, observe } from '@rushtone/api-testing/fakes/observatory';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 const OWN = SITES.rushtone.domain;

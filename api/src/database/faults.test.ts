@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { sleep } from '../process/processes.ts';
-import { createDatabaseLink } from '@rushtone/api-testing/database-link';
+import { createDatabaseLink } from '@rushtone/api-testing/fakes/database-link';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
 /** Long enough that a busy machine is not mistaken for a hung database. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { sleep } from '../process/processes.ts';
-import { createDatabaseLink } from '@rushtone/api-testing/database-link';
+import { createDatabaseLink } from '@rushtone/api-testing/fakes/database-link';
 import { startReplica, type Replica } from '@rushtone/api-testing/replica';
 import { startSecondServer, type SecondServer } from '@rushtone/api-testing/second-server';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { queueMail } from '../mail/queue.ts';
 import { callApi } from '@rushtone/api-testing/api-client';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
-import { createTransactionPooler } from '@rushtone/api-testing/transaction-pooler';
+import { createTransactionPooler } from '@rushtone/api-testing/fakes/transaction-pooler';
 import { until } from '@rushtone/api-testing/until';
 import { connect, statementLimit } from './connect.ts';
 import { migrate } from './migrate.ts';

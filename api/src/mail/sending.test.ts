@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { anyFreePort } from '../process/ports.ts';
 import { sleep } from '../process/processes.ts';
 import { openOutbox } from '@rushtone/emulators';
-import { startSmtpServer } from '@rushtone/api-testing/smtp-server';
+import { startSmtpServer } from '@rushtone/api-testing/fakes/smtp-server';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { openJobs, type Jobs } from '../jobs/open-jobs.ts';
 import { queueMail, queueMailWithoutJob } from './queue.ts';

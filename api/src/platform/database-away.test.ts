@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sleep } from '../process/processes.ts';
-import { createDatabaseLink } from '@rushtone/api-testing/database-link';
+import { createDatabaseLink } from '@rushtone/api-testing/fakes/database-link';
 import { readSsrBuilds } from '@rushtone/api-testing/ssr-builds';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 

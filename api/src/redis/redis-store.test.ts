@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { sleep } from '../process/processes.ts';
-import { startRespServer, type RespServer } from '@rushtone/api-testing/resp-server';
+import { startRespServer, type RespServer } from '@rushtone/api-testing/fakes/resp-server';
 import { startSecondServer, type SecondServer } from '@rushtone/api-testing/second-server';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { until } from '@rushtone/api-testing/until';

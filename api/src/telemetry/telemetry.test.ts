@@ -5,7 +5,7 @@ import {
   startCollector,
   type CollectedSpan,
   type Collector,
-} from '@rushtone/api-testing/collector';
+} from '@rushtone/api-testing/fakes/collector';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { until } from '@rushtone/api-testing/until';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startSearchServer, type FakeSearchServer } from '@rushtone/api-testing/search-server';
+import { startSearchServer, type FakeSearchServer } from '@rushtone/api-testing/fakes/search-server';
 import { startAdminFixture, type AdminFixture } from '../testing/admin-fixture.ts';
 
 let fixture: AdminFixture;

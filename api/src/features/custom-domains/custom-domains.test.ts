@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { OwnDomain } from '@rushtone/domain';
 import { callApi } from '@rushtone/api-testing/api-client';
-import { startDnsServer, type DnsServer } from '@rushtone/api-testing/dns-server';
+import { startDnsServer, type DnsServer } from '@rushtone/api-testing/fakes/dns-server';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { createResolver, type Resolver } from './dns-check.ts';
 import { readCustomDomain } from './domain-name.ts';

@@ -6,7 +6,7 @@ import { createApp } from '../../../app.ts';
 import { readConfig } from '../../../config/config.ts';
 import { deleteOld } from '../../privacy/delete-old.ts';
 import { insertSong } from '@rushtone/api-testing/insert-song';
-import { startSearchServer, type FakeSearchServer } from '@rushtone/api-testing/search-server';
+import { startSearchServer, type FakeSearchServer } from '@rushtone/api-testing/fakes/search-server';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { TRIES_ALL } from '@rushtone/api-testing/tier';
 import { until } from '@rushtone/api-testing/until';
