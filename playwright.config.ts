@@ -55,6 +55,7 @@ const timed: Project = {
 /** The real thing: production builds, the API, its database and the video host emulator, in a real Chromium. */
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   fullyParallel: true,
   projects: [
     { name: 'site', testIgnore: [...OTHERS, ...WITHOUT_WORKER], grepInvert: DRILLS },

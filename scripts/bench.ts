@@ -1,19 +1,24 @@
+type Run = (args: string[]) => Promise<void>;
+const BENCHES: Readonly<Record<string, () => Promise<Run>>> = {
+  api: async () => (await import('../bench/api/run.ts')).runApiBench,
+  caching: async () => (await import('../bench/caching/run.ts')).runCachingBench,
+  listening: async () => (await import('../bench/listening/run.ts')).runListeningBench,
+  interactions: async () => (await import('../bench/interactions/run.ts')).runInteractionsBench,
+  player: async () => (await import('../bench/player/run.ts')).runPlayerBench,
+  maker: async () => (await import('../bench/maker/run.ts')).runMakerBench,
+  rollouts: async () => (await import('../bench/rollouts.ts')).runRolloutsBench,
+  releases: async () => (await import('../bench/releases.ts')).runReleasesBench,
+  members: async () => (await import('../bench/members.ts')).runMembersBench,
+  visits: async () => (await import('../bench/visits/run.ts')).runVisitsBench,
+  lighthouse: async () => (await import('../bench/lighthouse/run.ts')).runLighthouseBench,
+};
+
 /** `npm run bench` measures the first load; `npm run bench -- <name>` runs that bench. See `bench/README.md`. */
 const main = async (args: string[]): Promise<void> => {
-  const [name, ...rest] = args;
-  if (name === 'api') return (await import('../bench/api/run.ts')).runApiBench(rest);
-  if (name === 'caching') return (await import('../bench/caching/run.ts')).runCachingBench(rest);
-  if (name === 'listening') return (await import('../bench/listening/run.ts')).runListeningBench();
-  if (name === 'interactions')
-    return (await import('../bench/interactions/run.ts')).runInteractionsBench(rest);
-  if (name === 'player') return (await import('../bench/player/run.ts')).runPlayerBench(rest);
-  if (name === 'maker') return (await import('../bench/maker/run.ts')).runMakerBench(rest);
-  if (name === 'rollouts') return (await import('../bench/rollouts/run.ts')).runRolloutsBench(rest);
-  if (name === 'releases') return (await import('../bench/releases/run.ts')).runReleasesBench(rest);
-  if (name === 'members') return (await import('../bench/members.ts')).runMembersBench();
-  if (name === 'visits') return (await import('../bench/visits/run.ts')).runVisitsBench(rest);
-  if (name === 'lighthouse') return (await import('../bench/lighthouse/run.ts')).runLighthouseBench(rest);
-  return (await import('../bench/run.ts')).runBench(args);
+  const [name = '', ...rest] = args;
+  const load = BENCHES[name];
+  if (load) return (await load())(rest);
+  return (await import('../bench/first-load/run.ts')).runBench(args);
 };
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -34,7 +34,7 @@ const OTHERS: Readonly<Record<string, { by: string } | { not: string }>> = {
   'npm run build': { by: 'scripts/lib/check-steps.ts' },
   'npm run bench': { by: 'scripts/drills.ts' },
   'npm run bench -- ': { not: 'Takes several minutes; its figures are for people.' },
-  'npm run gameday': { not: 'Takes an hour; bench/gameday has its tests.' },
+  'npm run gameday': { not: 'Takes an hour; e2e/gameday has its tests.' },
   'npm run dev': { by: 'e2e/development/dev-server.drill.spec.ts' },
   'npm run dev -- listening --against': { by: 'e2e/development/dev-against.drill.spec.ts' },
   'npm run dev -w ': { by: 'e2e/development/stand-alone.drill.spec.ts' },

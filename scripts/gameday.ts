@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runGameday, runKills } from '../bench/gameday/run.ts';
+import { runGameday, runKills } from '../e2e/gameday/run.ts';
 import { buildIfStale } from './lib/run.ts';
 
 /** `npm run gameday` injects faults into a site under load; `--kills 100` only kills servers, without a browser. */

@@ -1,5 +1,8 @@
 /* A deterministic catalog of any size, and searches for its songs. */
 
+/** What a server of the benches is started with; `databaseUrl` has the catalog. */
+export const settingsOf = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, VIDEO_HOST: 'youtube' });
+
 const SYLLABLES = 'ka lu mi no ra se to vi wa xe ya zo bri cla dro fe gla hu jin kor'.split(' ');
 const COMMON =
   'love night dream heart light star fire rain moon angel dance summer lost forever ghost city ocean sky shadow gold'.split(
@@ -68,3 +71,21 @@ export const searchFor = (index: number): string => {
   const [first = '', second = ''] = words;
   return [`${first} ${second}`, second, artistOf(index), second.slice(0, 4)][index % 4] ?? second;
 };
+
+const SONGS_OF_PART = 5_000;
+
+/** Returns paths of different songs; each `part` has other songs. */
+export const songPaths = (songs: number, part: number, query = ''): string[] =>
+  Array.from({ length: SONGS_OF_PART }, (_, index) => {
+    const number = ((part * SONGS_OF_PART + index) * 97) % songs;
+    return `/api/song/get?s=${videoIdOf(number)}${query}`;
+  });
+
+const TEXTS = 2_000;
+
+/** Returns searches by a call of the API. */
+export const searchPaths = (songs: number, call: string, query = ''): string[] =>
+  Array.from({ length: TEXTS }, (_, index) => {
+    const text = encodeURIComponent(searchFor((index * 97) % songs));
+    return `/api/song/${call}?s=${text}${query}`;
+  });

@@ -1,47 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { LocalPostgres } from '@rushtone/api/database/local-postgres';
 import { startCollector } from '@rushtone/api-testing/fakes/collector';
-import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
-import { DIST } from '../../webpack/paths.ts';
-import { BAR_HEAD, bar, songPaths } from './figures.ts';
-import { measure, type Result } from './measure.ts';
+import { barTable, sum, table, type Server } from '../runner.ts';
+import { settingsOf, songPaths } from './catalog.ts';
+import { measure, type Bench, type Result } from './measure.ts';
 
 const ROUNDS = 8;
 /** Each round requests two parts of the catalog that no other round requests; 100,000 songs are enough. */
 const WARM_UP_PARTS = [0, 1, 2, 3];
 const FIRST_PART = 4;
-
 /** Songs that a server has not read yet, and songs that it has cached. */
 const KINDS = ['through the database', 'from memory'] as const;
-type Kind = (typeof KINDS)[number];
-
 /** Share of traced requests; `null` without a collector. */
 const SETTINGS = { 'without a collector': null, 'the default, 1 of 100 traced': '0.01', 'all traced': '1' };
-type Setting = keyof typeof SETTINGS;
-const NAMES = Object.keys(SETTINGS) as Setting[];
-
-const microseconds = (results: readonly Result[]): number =>
-  (1e6 * results.reduce((sum, { serverSeconds }) => sum + serverSeconds, 0)) /
-  results.reduce((sum, { requests }) => sum + requests, 0);
+const NAMES = Object.keys(SETTINGS) as (keyof typeof SETTINGS)[];
 
 /** Measures the cost of traces and metrics: alternates between servers with and without a collector. */
-export const compareTelemetry = async (
-  postgres: LocalPostgres,
-  songs: number,
-  ms: number,
-): Promise<string[]> => {
-  const folder = mkdtempSync(join(tmpdir(), 'rushtone-telemetry-'));
+export const compareTelemetry = async (bench: Bench): Promise<string> => {
+  const { songs, ms, postgres, start } = bench;
   const collector = await startCollector();
-  const servers = new Map<Setting, ServerProcess>();
-  const results = new Map<string, Result[]>();
-  const run = (server: ServerProcess, paths: readonly string[], forMs: number) =>
-    measure({ targets: [server], paths: [paths], ms: forMs, folder, databasePid: postgres.pid });
-  const keep = (setting: Setting, kind: Kind, result: Result): void => {
-    const key = `${setting} ${kind}`;
-    results.set(key, [...(results.get(key) ?? []), result]);
-  };
+  const pathsOf = (parts: readonly number[]) => parts.flatMap((part) => songPaths(songs, part));
+  const run = (server: Server, paths: readonly string[], forMs: number) =>
+    measure(bench, [server], [paths], { ms: forMs });
+  const sites: { name: string; server: Server; results: [Result[], Result[]] }[] = [];
   try {
     for (const [index, name] of NAMES.entries()) {
       const ratio = SETTINGS[name];
@@ -49,46 +28,39 @@ export const compareTelemetry = async (
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
         OTEL_TRACES_SAMPLER_ARG: ratio,
       };
-      const settings = { DATABASE_URL: postgres.url, VIDEO_HOST: 'youtube', DIST_DIR: DIST };
-      const server = await startProcess(join(folder, String(index)), { ...settings, ...traced });
-      servers.set(name, server);
-      await run(
-        server,
-        WARM_UP_PARTS.flatMap((part) => songPaths(songs, part)),
-        0,
-      );
+      const server = await start(String(index), { ...settingsOf(postgres.url), ...traced });
+      sites.push({ name, server, results: [[], []] });
+      await run(server, pathsOf(WARM_UP_PARTS), 0);
     }
     for (let round = 0; round < ROUNDS; round += 1) {
       const part = FIRST_PART + 2 * round;
-      const paths = [part, part + 1].flatMap((each) => songPaths(songs, each));
-      const order = round % 2 === 0 ? NAMES : NAMES.toReversed();
-      for (const name of order) {
-        const server = servers.get(name);
-        if (!server) continue;
-        keep(name, 'through the database', await run(server, paths, 0));
-        keep(name, 'from memory', await run(server, paths, ms / 2));
+      const paths = pathsOf([part, part + 1]);
+      for (const { server, results } of round % 2 === 0 ? sites : sites.toReversed()) {
+        results[0].push(await run(server, paths, 0));
+        results[1].push(await run(server, paths, ms / 2));
       }
     }
-    const cost = (name: Setting, kind: Kind) => microseconds(results.get(`${name} ${kind}`) ?? []);
-    const [without, byDefault] = NAMES as [Setting, Setting];
-    return [
-      `| server µs a request | ${KINDS.join(' | ')} |`,
-      `| --- |${' --: |'.repeat(KINDS.length)}`,
-      ...NAMES.map((name) => `| ${name} | ${KINDS.map((kind) => cost(name, kind).toFixed(1)).join(' | ')} |`),
-      '',
-      ...BAR_HEAD,
-      ...KINDS.map((kind) =>
-        bar(
-          `CPU of a song ${kind}, with telemetry of that without`,
-          cost(byDefault, kind) / cost(without, kind),
-          '≤',
-          1.1,
-        ),
-      ),
-    ];
   } finally {
-    for (const server of servers.values()) await server.stop();
     collector.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
+  const costs = sites.map(({ results }) =>
+    results.map(
+      (all) =>
+        (1e6 * sum(all.map(({ serverSeconds }) => serverSeconds))) / sum(all.map(({ requests }) => requests)),
+    ),
+  );
+  const figures = table(
+    ['server µs a request', ...KINDS],
+    NAMES.map((name, at) => [name, ...(costs[at] ?? []).map((cost) => cost.toFixed(1))]),
+  );
+  const [without = [], byDefault = []] = costs;
+  const bars = barTable(
+    KINDS.map((kind, at) => [
+      `CPU of a song ${kind}, with telemetry of that without`,
+      (byDefault[at] ?? 0) / (without[at] ?? 1),
+      '≤',
+      1.1,
+    ]),
+  );
+  return `${figures}\n\n${bars}`;
 };

@@ -1,132 +1,129 @@
-import { parseArgs } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
-import { DIST } from '../../webpack/paths.ts';
-import { buildIfStale } from '../../scripts/lib/run.ts';
-import { launchBrowser } from '../browser.ts';
-import { recordInputTimings, SHORTEST_REPORTED_MS, takeSlowestInteraction } from '../event-timing.ts';
-import { PHONE } from '../profiles.ts';
-import { startServer } from '../server.ts';
-import { median } from '../summary.ts';
-import { INPUT_CASES, SETTLE_MS, type InputCase } from './cases.ts';
-import { COMMON_CASES } from './common-cases.ts';
-import { openLongPlaylist, openLongQueue, PLAYLIST_CASES, QUEUE_CASES } from './long-lists.ts';
-import { createSearchResponse } from './search-results.ts';
+import type { Page } from '@playwright/test';
+import {
+  applyProfile,
+  openLongPlaylist,
+  PHONE,
+  recordInputs,
+  SHORTEST_REPORTED_MS,
+  SLOW_DESKTOP,
+  storeQueue,
+  takeSlowest,
+  withPage,
+  type Profile,
+} from '../page.ts';
+import { inTurns, median, readOptions, withSite, type Site } from '../runner.ts';
+import {
+  COMMON_CASES,
+  player,
+  PLAYLIST_CASES,
+  QUEUE_CASES,
+  RESULT_CASES,
+  SETTLE_MS,
+  type InputCase,
+} from './cases.ts';
 
-const CPU_SLOWDOWN = 4;
+const SONGS = 5_000;
 const RESULTS = 1_000;
 /** Maximum time to the next paint, in ms. */
 const LIMITS = { 'in large lists': 100, common: 150 } as const;
 type Kind = keyof typeof LIMITS;
 
-const slowDown = async (page: Page): Promise<void> => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await recordInputTimings(page);
-};
+const WORDS = ['Glass', 'Night', 'Comet', 'Velvet', 'Static', 'Harbor', 'Signal', 'Paper', 'Echo', 'Neon'];
+const songs = Array.from({ length: RESULTS }, (_, n) => ({
+  title: `${WORDS[n % 10]} ${WORDS[Math.floor(n / 10) % 10]} ${n}`,
+  author_name: `Artist ${n % 40}`,
+  ...{ category_id: 'full-throttle', category_name: 'Full Throttle' },
+  ...{ youtube_url: `bench${n}`, youtube_id: `bench${n}` },
+  date_added: new Date(Date.UTC(2026, 0, 1) - n * 3_600_000).toISOString(),
+  new: 'false',
+}));
 
-const openResults = async (browser: Browser, origin: string): Promise<Page> => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+/** Opens search results, of which the server returns 200 at most, in the order that the page asks for. */
+const openResults = async (page: Page, origin: string): Promise<void> => {
   await page.route('**/api/song/search*', (route) => {
     const { searchParams } = new URL(route.request().url());
-    const order = { by: searchParams.get('orderBy'), direction: searchParams.get('orderDir') };
-    return route.fulfill({ json: createSearchResponse(RESULTS, order) });
+    const key = searchParams.get('orderBy') === 'date_added' ? 'date_added' : 'title';
+    const sorted = songs.toSorted((a, b) => (a[key] < b[key] ? -1 : 1));
+    const data = searchParams.get('orderDir') === 'DESC' ? sorted.reverse() : sorted;
+    return route.fulfill({ json: { code: 200, message: '', data } });
   });
   await page.goto(`${origin}/search?q=night`, { waitUntil: 'networkidle' });
   await page
     .getByRole('list', { name: /^Search results/ })
     .first()
     .waitFor();
-  await slowDown(page);
-  return page;
 };
 
-const openOnPhone = async (browser: Browser, address: string): Promise<Page> => {
-  const page = await browser.newPage({ viewport: PHONE.viewport });
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await slowDown(page);
-  return page;
+/** Fills the queue while a list of as many songs plays. */
+const openLongQueue = async (page: Page, origin: string): Promise<void> => {
+  await storeQueue(page, SONGS);
+  await openLongPlaylist(page, origin, SONGS);
+  await page
+    .getByRole('button', { name: /^Play Song number 1/ })
+    .first()
+    .click();
+  await player(page).getByRole('button', { name: 'Queue, 5000 songs' }).waitFor();
 };
 
-type Record = (kind: Kind, name: string, slowestMs: number) => void;
-
-const measureCase = async (page: Page, { prepare, input }: InputCase): Promise<number> => {
-  await prepare(page);
-  await takeSlowestInteraction(page);
-  await input(page);
-  await page.waitForTimeout(SETTLE_MS);
-  return takeSlowestInteraction(page);
+type Group = {
+  kind: Kind;
+  profile: Profile;
+  open: (page: Page, origin: string) => Promise<unknown>;
+  cases: readonly InputCase[];
 };
-
+const LONG: Omit<Group, 'open' | 'cases'> = { kind: 'in large lists', profile: SLOW_DESKTOP };
 /** `--only long-lists` takes one minute per run instead of two. */
-const GROUPS = ['results', 'long-lists', 'common'] as const;
-type Group = (typeof GROUPS)[number];
-
-const groupsOf = (only: string | undefined): readonly Group[] => {
-  if (only === undefined) return GROUPS;
-  const group = GROUPS.find((each) => each === only);
-  if (!group) throw new Error(`--only takes one of ${GROUPS.join(', ')}.`);
-  return [group];
+const GROUPS: Readonly<Record<string, readonly Group[]>> = {
+  results: [{ ...LONG, open: openResults, cases: RESULT_CASES }],
+  'long-lists': [
+    { ...LONG, open: (page, origin) => openLongPlaylist(page, origin, SONGS), cases: PLAYLIST_CASES },
+    { ...LONG, open: openLongQueue, cases: QUEUE_CASES },
+  ],
+  common: COMMON_CASES.map((each) => ({
+    kind: 'common',
+    // Without its network: what counts is the time to the paint.
+    profile: { ...PHONE, network: null },
+    open: (page, origin) => page.goto(origin + each.path, { waitUntil: 'networkidle' }),
+    cases: [each],
+  })),
 };
 
-type Run = { browser: Browser; origin: string; record: Record };
+type Record_ = (kind: Kind, name: string, slowestMs: number) => void;
 
-const measure: { [each in Group]: (run: Run) => Promise<void> } = {
-  results: async ({ browser, origin, record }) => {
-    const results = await openResults(browser, origin);
-    for (const each of INPUT_CASES) record('in large lists', each.name, await measureCase(results, each));
-    await results.close();
-  },
-  'long-lists': async ({ browser, origin, record }) => {
-    for (const [open, cases] of [
-      [openLongPlaylist, PLAYLIST_CASES],
-      [openLongQueue, QUEUE_CASES],
-    ] as const) {
-      const page = await open(browser, origin);
-      await slowDown(page);
-      for (const each of cases) record('in large lists', each.name, await measureCase(page, each));
-      await page.close();
+/** Measures the slowest input of each case, on a page that is opened at full speed. */
+const measure = ({ browser, origin }: Site, { kind, profile, open, cases }: Group, record: Record_) =>
+  withPage(browser, profile, async (page) => {
+    await open(page, origin);
+    await applyProfile(page, profile);
+    await recordInputs(page);
+    for (const { name, prepare, input } of cases) {
+      await prepare?.(page);
+      await takeSlowest(page);
+      await input(page);
+      await page.waitForTimeout(SETTLE_MS);
+      record(kind, name, await takeSlowest(page));
     }
-  },
-  common: async ({ browser, origin, record }) => {
-    for (const each of COMMON_CASES) {
-      const page = await openOnPhone(browser, origin + each.path);
-      record('common', each.name, await measureCase(page, each));
-      await page.close();
-    }
-  },
-};
+  });
 
 /** `npm run bench -- interactions`: time from an input to the next paint, with the CPU slowed 4 times. */
 export const runInteractionsBench = async (args: string[]): Promise<void> => {
-  const { values } = parseArgs({
-    args,
-    options: {
-      runs: { type: 'string', default: '5' },
-      port: { type: 'string', default: '8330' },
-      only: { type: 'string' },
-    },
-  });
-  const port = Number(values.port);
-  const groups = groupsOf(values.only);
-  await buildIfStale();
-  const server = await startServer({ name: 'interactions', port, distDir: DIST });
-  const browser = await launchBrowser();
-  try {
-    const slowestByCase = new Map<string, { kind: Kind; slowest: number[] }>();
-    const record: Record = (kind, name, slowestMs) => {
-      const { slowest } = slowestByCase.get(name) ?? { slowest: [] };
-      slowestByCase.set(name, { kind, slowest: [...slowest, slowestMs] });
+  const { runs, only } = readOptions(args, { runs: 5, only: '' });
+  const groups = only === '' ? Object.values(GROUPS).flat() : GROUPS[only];
+  if (!groups) throw new Error(`--only takes one of ${Object.keys(GROUPS).join(', ')}.`);
+  await withSite(async (site) => {
+    const cases = new Map<string, { kind: Kind; slowest: number[] }>();
+    const record: Record_ = (kind, name, slowestMs) => {
+      const { slowest } = cases.get(name) ?? { slowest: [] };
+      cases.set(name, { kind, slowest: [...slowest, slowestMs] });
     };
-    for (let run = 0; run < Number(values.runs); run += 1)
-      for (const group of groups) await measure[group]({ browser, origin: server.origin, record });
-    for (const [name, { kind, slowest }] of slowestByCase) {
-      const each = slowest.map((ms) => (ms === 0 ? `under ${SHORTEST_REPORTED_MS}` : String(ms))).join(', ');
+    await inTurns(runs, async () => {
+      for (const group of groups) await measure(site, group, record);
+    });
+    for (const [name, { kind, slowest }] of cases) {
+      const each = slowest.map((ms) => (ms === 0 ? `under ${SHORTEST_REPORTED_MS}` : String(ms)));
       console.log(
-        `${name}: median of the slowest ${median(slowest)} ms (limit ${LIMITS[kind]}); runs: ${each}`,
+        `${name}: median of the slowest ${median(slowest)} ms (limit ${LIMITS[kind]}); runs: ${each.join(', ')}`,
       );
     }
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  });
 };

@@ -1,34 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { signIn } from '../../e2e/support/users.ts';
 import { ensureChromium } from '../../scripts/lib/chromium.ts';
-import { childrenOf, treeCpuSeconds, treeMemoryMb, watchMemory } from '../processes.ts';
-
-export type MakerPage = {
-  version: string;
-  load: (file: string) => Promise<void>;
-  /** Pauses the song, which starts playing once it is loaded. */
-  pause: () => Promise<void>;
-  /** Opens the page with settings in the query string, such as `speed=1.25&pitch=0`. */
-  open: (query: string) => Promise<void>;
-  /** Returns the seconds from the click on "Download WAV" until the download starts. */
-  save: () => Promise<number>;
-  cancelSave: () => Promise<void>;
-  /** Creates a WAV of each file. Returns the seconds until the last one is done. */
-  batch: (files: readonly string[]) => Promise<number>;
-  /** CPU seconds of all browser processes. */
-  cpuSeconds: () => number;
-  /** Memory of all browser processes (PSS). */
-  memoryMb: () => number;
-  watchMemory: () => { stop: () => number };
-  /** Returns the longest time, in ms, that the main thread was blocked while `work` ran. */
-  longestBlock: (work: () => Promise<unknown>) => Promise<number>;
-  close: () => Promise<void>;
-};
+import { childrenOf } from '../processes.ts';
 
 const FLAGS = ['--no-sandbox', '--disable-background-networking', '--no-first-run', '--mute-audio'];
+const TIMEOUT_MS = 180_000;
 
 declare global {
   interface Window {
@@ -36,8 +13,9 @@ declare global {
   }
 }
 
-const recordBlocks = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** Returns the longest time, in ms, that the main thread was blocked while `work` ran. */
+const longestBlock = async (page: Page, work: () => Promise<unknown>): Promise<number> => {
+  await page.evaluate(() => {
     const blocks = { longestMs: 0, active: true };
     window.benchBlocks = blocks;
     let last = performance.now();
@@ -51,13 +29,13 @@ const recordBlocks = (page: Page): Promise<void> =>
     port1.start();
     port2.postMessage(null);
   });
-
-const takeLongestBlock = (page: Page): Promise<number> =>
-  page.evaluate(() => {
+  await work();
+  return page.evaluate(() => {
     if (!window.benchBlocks) return 0;
     window.benchBlocks.active = false;
     return window.benchBlocks.longestMs;
   });
+};
 
 /** Resolves as soon as the page reports that the file chosen by `begin` is loaded. */
 const waitForLoaded = async (page: Page, begin: () => Promise<unknown>): Promise<void> => {
@@ -84,16 +62,19 @@ const waitForLoaded = async (page: Page, begin: () => Promise<unknown>): Promise
   await loaded;
 };
 
-const TIMEOUT_MS = 180_000;
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+};
 
 /**
  * Opens the maker in a new browser, with the preview paused. The profile is on disk, like a user's, because a private
  * window keeps its files in memory.
  */
-export const openMakerPage = async (origin: string): Promise<MakerPage> => {
-  const profile = mkdtempSync(path.join(os.tmpdir(), 'rushtone-bench-profile-'));
+export const openMakerPage = async (origin: string, folder: string) => {
   const before = new Set(childrenOf(process.pid));
-  const context = await chromium.launchPersistentContext(profile, {
+  const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
     executablePath: ensureChromium(),
     args: FLAGS,
     acceptDownloads: true,
@@ -105,47 +86,42 @@ export const openMakerPage = async (origin: string): Promise<MakerPage> => {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`${origin}/login`);
   await signIn(page, 'subscriber@example.com');
-  const save = async () => {
-    const started = performance.now();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download WAV' }).click();
-    await download;
-    return (performance.now() - started) / 1000;
-  };
   return {
+    /** The browser's process. */
+    pid,
     version: context.browser()?.version() ?? '',
-    open: async (query) => {
-      await page.goto(`${origin}/account/maker?${query}`, { waitUntil: 'networkidle' });
+    /** Opens the page with settings, such as `speed=1.25&pitch=0`. */
+    open: (query: string) => page.goto(`${origin}/account/maker?${query}`, { waitUntil: 'networkidle' }),
+    async load(file: string) {
+      await waitForLoaded(page, () => page.getByLabel('Audio file', { exact: true }).setInputFiles(file));
     },
-    load: (file) =>
-      waitForLoaded(page, () => page.getByLabel('Audio file', { exact: true }).setInputFiles(file)),
+    /** Pauses the song, which starts playing once it is loaded. */
     pause: () => page.getByRole('button', { name: 'Pause preview' }).click(),
-    save,
-    cancelSave: async () => {
+    /** Returns the seconds from the click on "Download WAV" until the download starts. */
+    save: () =>
+      secondsOf(async () => {
+        const download = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Download WAV' }).click();
+        await download;
+      }),
+    async cancelSave() {
       await page.getByRole('button', { name: 'Download WAV' }).click();
       await page.waitForTimeout(1_500);
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('progressbar', { name: 'Creating the WAV' }).waitFor({ state: 'detached' });
     },
-    batch: async (files) => {
+    /** Creates a WAV of each file. Returns the seconds until the last one is done. */
+    async batch(files: readonly string[]) {
       await page.getByText('Several files at once').click();
       await page.getByLabel('Audio files').setInputFiles([...files]);
-      const started = performance.now();
-      await page.getByRole('button', { name: /^Create/ }).click();
-      await page.getByText(`${files.length} of ${files.length} files done`, { exact: true }).waitFor();
-      return (performance.now() - started) / 1000;
+      return secondsOf(async () => {
+        await page.getByRole('button', { name: /^Create/ }).click();
+        await page.getByText(`${files.length} of ${files.length} files done`, { exact: true }).waitFor();
+      });
     },
-    cpuSeconds: () => treeCpuSeconds(pid),
-    memoryMb: () => treeMemoryMb(pid),
-    watchMemory: () => watchMemory(pid),
-    longestBlock: async (work) => {
-      await recordBlocks(page);
-      await work();
-      return takeLongestBlock(page);
-    },
-    close: async () => {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
-    },
+    longestBlock: (work: () => Promise<unknown>) => longestBlock(page, work),
+    close: () => context.close(),
   };
 };
+
+export type MakerPage = Awaited<ReturnType<typeof openMakerPage>>;

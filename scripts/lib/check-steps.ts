@@ -52,6 +52,7 @@ const FOLDERS = [
   'scripts',
   'webpack',
   'bench',
+  'e2e/gameday',
   'platform/store',
   'platform/server',
   'remotes/tools/src/engine',
