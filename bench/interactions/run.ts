@@ -62,7 +62,7 @@ const openLongQueue = async (page: Page, origin: string): Promise<void> => {
     .getByRole('button', { name: /^Play Song number 1/ })
     .first()
     .click();
-  await player(page).getByRole('button', { name: 'Queue, 5000 songs' }).waitFor();
+  await player(page).getByRole('button', { name: 'Queue, 5,000 songs' }).waitFor();
 };
 
 type Group = {
