@@ -24,8 +24,8 @@ const OWNED = [
   },
   {
     packages: ['@module-federation'],
-    owner: '^(shell/src/federation|webpack)/',
-    reason: 'The federation runtime is used in shell/src/federation only.',
+    owner: '^platform/browser/',
+    reason: 'The federation runtime is used in platform/browser only.',
   },
   {
     packages: ['keen-slider'],
@@ -97,7 +97,7 @@ const owned: IForbiddenRuleType[] = OWNED.map(({ packages, owner, reason }) => (
   name: `owned-${packages.join('-').replace(/[^\w-]/g, '')}`,
   comment: reason,
   severity: 'error',
-  from: { path: '^(shell|remotes|shared|api)/', pathNot: owner },
+  from: { path: '^(shell|remotes|shared|api|platform)/', pathNot: owner },
   to: { path: npm(...packages) },
 }));
 

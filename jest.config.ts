@@ -4,6 +4,7 @@ import type { Config } from 'jest';
 import { sharedVersions } from './webpack/shared.ts';
 
 const folder = '<rootDir>/shared/testing/jest';
+const CONFIGURE_BROWSER = '<rootDir>/platform/testing/configure-browser.ts';
 
 const project = {
   // A sparse checkout of one remote has no shell, and Jest refuses a root that does not exist.
@@ -44,14 +45,14 @@ const config: Config = {
       ...project,
       testMatch: ['**/*.test.tsx'],
       testEnvironment: `${folder}/environment.cjs`,
-      setupFilesAfterEnv: [`${folder}/setup.ts`, `${folder}/setup-pages.ts`],
+      setupFilesAfterEnv: [CONFIGURE_BROWSER, `${folder}/setup.ts`, `${folder}/setup-pages.ts`],
     },
     // jsdom costs more than most of these tests. Those that need it name it: `@jest-environment @rushtone/testing/browser`.
     {
       ...project,
       testMatch: ['**/*.test.ts'],
       testEnvironment: 'node',
-      setupFilesAfterEnv: [`${folder}/setup.ts`],
+      setupFilesAfterEnv: [CONFIGURE_BROWSER, `${folder}/setup.ts`],
     },
   ],
 };

@@ -30,7 +30,7 @@ import { describeMachine, median, readOptions, table, withServers, launchBrowser
 const measureCode = async (folder: string): Promise<number> => {
   await runWebpack({
     mode: 'production',
-    entry: path.join(ROOT, 'shell/src/federation/versions/trust.ts'),
+    entry: path.join(ROOT, 'bench/verify-in-page.ts'),
     output: { path: folder, filename: 'trust.js', library: { type: 'var', name: 'trust' } },
     resolve: { extensions: ['.ts', '.js'] },
     module: { rules: [scriptRule({ production: true, salt: '' })] },

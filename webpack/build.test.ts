@@ -101,7 +101,7 @@ describe('the build of the shell', { skip }, () => {
 });
 
 test('the shell shares exactly the libraries that remotes take from it', () => {
-  const source = readFileSync(path.join(ROOT, 'shell/src/federation/loading/shared-modules.ts'), 'utf8');
+  const source = readFileSync(path.join(ROOT, 'shell/src/federation/shared-modules.ts'), 'utf8');
   const shared = [...source.matchAll(/share\('([^']+)'/g)].map(([, name]) => name);
   assert.deepEqual(shared.sort(), Object.keys(sharedVersions()).sort());
 });

@@ -9,7 +9,7 @@ const remotes: Readonly<Record<string, RemoteDefinition>> = { listening, network
 const integrityOf = new Map<string, string>();
 Object.assign(window, { __INTEGRITY__: integrityOf });
 
-/** Replaces `shell/src/federation/loading/load-release.ts`; in a single build, pages are lazy chunks. */
+/** Replaces `platform/browser/loading/load-release.ts`; in a single build, pages are lazy chunks. */
 export const loadRelease = async (release: Release): Promise<RemoteDefinition> => {
   for (const [file, hash] of Object.entries(release.files)) integrityOf.set(release.base + file, hash);
   const remote = remotes[release.name];

@@ -5,7 +5,7 @@ import { goToNetwork, remoteContent } from '../support/navigation.ts';
 import { startUpdatedSite, type ReleaseSite } from '../support/releases.ts';
 
 /*
- * One file per kind of fault. `shell/src/federation/deferred/load-fallback.test.ts` covers all faults of all files with
+ * One file per kind of fault. `platform/browser/deferred/load-fallback.test.ts` covers all faults of all files with
  * their timeouts, `integrity.drill.spec.ts` covers tampered content, and `e2e/faults` covers a remote of which no version
  * loads.
  */

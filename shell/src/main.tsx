@@ -1,11 +1,10 @@
 import '@rushtone/ui/styles/global.scss';
 import { trustBuiltScripts } from '@rushtone/domain';
-import { watchErrors } from './federation/versions/reports.ts';
+import { watchErrors, watchPageScripts } from '@rushtone/platform/browser';
 import { ensureStorage } from './lib/ensure-storage.ts';
 import { moveOldEntries } from './lib/move-old-entries.ts';
-import { nextTask } from './lib/next-task.ts';
-import { observeConnection } from './lib/time-limit.ts';
-import { watchPageScripts } from './federation/loading/document-files.ts';
+import { nextTask } from '@rushtone/platform/browser/next-task';
+import { observeConnection } from '@rushtone/platform/browser/time-limit';
 
 const HIDDEN_TAB_MS = 100;
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useGetWebsiteQuery, useLocation, useSession, useSite } from '@rushtone/contract';
+import { RemotePage } from '@rushtone/platform/browser';
 import type { PageMatch } from '@rushtone/platform/registry';
 import { isOn, paths } from '@rushtone/site';
 import { Button, EmptyState, ErrorState } from '@rushtone/ui';
 import { NotFound } from '../components/NotFound.tsx';
-import { RemotePage } from '../federation/RemotePage.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { PaymentNotice } from './plan/FailedPayment.tsx';
 import { responseCode } from '../lib/response-code.ts';

@@ -1,7 +1,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { ServicesProvider, type ShellServices } from '@rushtone/contract';
-import { FederationProvider, type Federation } from '../federation/federation-context.ts';
+import { type Federation, FederationProvider } from '@rushtone/platform/browser';
 import type { Store } from '../store/store.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { PageSwitch } from './PageSwitch.tsx';

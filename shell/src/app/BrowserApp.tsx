@@ -4,7 +4,7 @@ import { useHydrated } from '@rushtone/ui';
 import { FavoriteDialogHost } from '../favorites/FavoriteDialogHost.tsx';
 import type { FavoriteDialog } from '../favorites/favorites.ts';
 import { VersionsGate } from '../federation/VersionsGate.tsx';
-import type { ValueStore } from '../lib/value-store.ts';
+import type { ValueStore } from '@rushtone/platform/browser/value-store';
 import { NoticeList } from '../notices/NoticeList.tsx';
 import { NoticesContext, type Notices } from '../notices/notices.ts';
 import type { LazyPlayer } from '../player/lazy-player.ts';

@@ -1,8 +1,8 @@
 import { createElement, Suspense } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { useLocation } from '@rushtone/contract';
 import type { PageMatch } from '@rushtone/platform/registry';
-import { useFederation, useScreenRegistry } from '../federation/federation-context.ts';
-import { RemotePage } from '../federation/RemotePage.tsx';
+import { RemotePage, useFederation, useScreenRegistry } from '@rushtone/platform/browser';
 import { lazyPage } from '../components/lazy-part.tsx';
 import { PagePending } from '../components/PagePending.tsx';
 import { PageUnavailable } from '../components/PageUnavailable.tsx';
@@ -19,7 +19,8 @@ const Matched = ({ match }: { match: PageMatch }) =>
 /** Renders a page of the shell, a page from the registry, or the not-found page. */
 const PageAt = ({ path }: { path: string }) => {
   const federation = useFederation();
-  const registry = useScreenRegistry(path);
+  const { key } = useLocation();
+  const registry = useScreenRegistry({ path, key, waits: useNavigationType() !== 'POP' });
   const page = pageAt({ registry, kind: federation.kind }, path);
   if (page?.shellPage) return createElement(page.shellPage);
   if (page) return <Matched match={page.match} />;

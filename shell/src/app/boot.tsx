@@ -1,13 +1,19 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PageMatch } from '@rushtone/platform/registry';
-import type { PrefetchContext, Track } from '@rushtone/contract';
+import type { PrefetchContext, RemoteDefinition, Track } from '@rushtone/contract';
 import { readHost, SITES, type RuntimeConfig } from '@rushtone/site';
 import type { FavoriteDialog } from '../favorites/favorites.ts';
 import { createLazyFavorites } from '../favorites/lazy-favorites.ts';
-import { createFederation, loadDeferred, type BrowserFederation } from '../federation/create-federation.ts';
+import {
+  type BrowserFederation,
+  createFederation,
+  nameStylesByAddress,
+  unfinishedShellStyles,
+} from '@rushtone/platform/browser';
+import { configurePlatform, loadDeferred } from '../federation/configure.ts';
+import { PAGE_PARTS } from '../federation/page-parts.ts';
 import { readPageData } from '../federation/page-data.ts';
-import { nameStylesByAddress, unfinishedShellStyles } from '../federation/loading/document-files.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
 import { hasSavedTrack } from '../player/storage/has-saved-track.ts';
@@ -22,9 +28,9 @@ import { hydrate, isRenderedHere, stateForHydration } from './hydrate.ts';
 import { pageAt } from './shell-pages.ts';
 import { apiFetch } from '../lib/api-fetch.ts';
 import { idle } from '../lib/idle.ts';
-import { loadChunk } from '../lib/load-chunk.ts';
-import { nextTask } from '../lib/next-task.ts';
-import { createValueStore } from '../lib/value-store.ts';
+import { loadChunk } from '@rushtone/platform/browser/load-chunk';
+import { nextTask } from '@rushtone/platform/browser/next-task';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
 
 /** Maximum wait of the first render for the landing page's content, in ms: a fallback would delay it further. */
@@ -44,7 +50,7 @@ const pageLoaded = async (): Promise<void> => {
 const completeStyles = async (notices: Notices): Promise<void> => {
   if (unfinishedShellStyles().length === 0) return;
   try {
-    await (await loadDeferred()).repairShellStyles();
+    await (await loadChunk(loadDeferred)).repairShellStyles();
   } catch {
     notices.notify({
       kind: 'error',
@@ -96,6 +102,7 @@ const renderAnew = async (root: HTMLElement, app: ReactNode, pageReady: Promise<
 };
 
 type Parts = {
+  config: RuntimeConfig;
   federation: BrowserFederation;
   session: SessionStore;
   store: Store;
@@ -106,6 +113,7 @@ type Parts = {
 
 /** Starts background work after the first view, one task after another. */
 const startWhenIdle = async ({
+  config,
   federation,
   session,
   store,
@@ -115,7 +123,9 @@ const startWhenIdle = async ({
 }: Parts): Promise<void> => {
   await pageLoaded();
   await idle();
-  federation.startBackgroundTasks({
+  const { startBackgroundTasks } = await loadChunk(loadDeferred);
+  startBackgroundTasks(federation, {
+    config,
     session: session.state,
     signIn: session.signIn,
     store,
@@ -136,7 +146,9 @@ const createSiteState = ({ config, responses }: PageData) => {
     onUnauthorized: () => session.onUnauthorized(),
     confirm: confirmPassword,
     isUnwanted: async (...song) =>
-      (await loadChunk(() => import('../player/storage/not-for-me.ts'))).isUnwanted(...song),
+      (
+        await loadChunk(() => import(/* webpackChunkName: "releases" */ '../player/storage/not-for-me.ts'))
+      ).isUnwanted(...song),
     fetch: (address, init) => apiFetch.current(address, init),
     preloadedResponses: responses,
   });
@@ -153,7 +165,7 @@ const createSiteState = ({ config, responses }: PageData) => {
 
 export const boot = async (root: HTMLElement): Promise<void> => {
   nameStylesByAddress();
-  const pageData = await readPageData();
+  const [pageData] = await Promise.all([readPageData(), configurePlatform()]);
   const { config, registry } = pageData;
   const host = readHost(config.host ?? window.location.host);
   const site = SITES[host.brand];
@@ -169,7 +181,8 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     config,
     registry,
     kind: host.role.kind,
-    injectSlices: (definition) => injectSlices(store, definition),
+    parts: PAGE_PARTS,
+    onRemote: (definition) => injectSlices(store, definition as RemoteDefinition),
   });
   const match = pageAt(federation, window.location.pathname)?.match;
   const isRendered = isRenderedHere(root, match?.release);
@@ -181,14 +194,13 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     ...(isRendered && { onServer: true }),
   });
   pageReady.catch(() => undefined);
-  const { token, refreshRoles } = session;
   const services = {
     site,
     host,
     config,
     player,
-    token,
-    refreshRoles,
+    token: session.token,
+    refreshRoles: session.refreshRoles,
     favorites,
     addToPlaylist: (track: Track) => dialog.set({ kind: 'playlist', track }),
     session: session.state,
@@ -211,5 +223,5 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   if (isRendered) hydrate(root, app, { versions: federation.versions, release: match?.release, pageReady });
   else await renderAnew(root, app, pageReady);
   const loadShortcuts = startShortcuts(player, notices.notify);
-  void startWhenIdle({ federation, session, store, notices, player, loadShortcuts });
+  void startWhenIdle({ config, federation, session, store, notices, player, loadShortcuts });
 };

@@ -4,8 +4,8 @@ import { Suspense, use, useState, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server.node';
 import { Provider, useSelector } from 'react-redux';
 import { EMPTY_REGISTRY } from '@rushtone/platform/registry';
-import { reports } from '../federation/versions/reports.ts';
-import { createValueStore } from '../lib/value-store.ts';
+import { reports } from '@rushtone/platform/browser';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { hydrate, isRenderedHere, stateForHydration } from './hydrate.ts';
 
 const release = { name: 'clock', version: '1.2.3' };

@@ -1,8 +1,7 @@
 import { startTransition, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Release } from '@rushtone/platform/registry';
-import { report } from '../federation/versions/reports.ts';
-import type { RunningVersions } from '../federation/versions/running-versions.ts';
+import { report, type RunningVersions } from '@rushtone/platform/browser';
 import { replayPresses } from '../hydration/early-presses.ts';
 
 declare const SHELL_VERSION: string;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { paths } from '@rushtone/site';
 import { lazyPage } from '../components/lazy-part.tsx';
 import { findPage, type PageMatch } from '@rushtone/platform/registry';
-import type { Federation } from '../federation/federation-context.ts';
+import type { Federation } from '@rushtone/platform/browser';
 
 /**
  * A single chunk, so that switching between login and sign-up needs no wait in which the user types into the

@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { createNotices, NoticesContext } from '../notices/notices.ts';
 import { NoticeList } from '../notices/NoticeList.tsx';
 import { FailureNotice, lazyPage, lazyPart, PartUnavailable } from './lazy-part.tsx';
+import { configurePlatform } from '../federation/configure.ts';
+
+beforeAll(configurePlatform);
 
 const Panel = ({ title }: { title: string }) => <p>Panel {title}</p>;
 

@@ -1,8 +1,8 @@
 import { createElement, lazy, Suspense, use, useEffect, type ComponentType } from 'react';
 import { Button } from '@rushtone/ui';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { loadChunk } from '@rushtone/platform/browser/load-chunk';
 import { NoticesContext } from '../notices/notices.ts';
-import { Boundary } from './Boundary.tsx';
+import { Boundary } from '@rushtone/platform/browser';
 import { PageUnavailable } from './PageUnavailable.tsx';
 import styles from './components.module.scss';
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate, useNotify, useServices, useSession } from '@rushtone/contract';
 import { readText } from '@rushtone/ui/device-storage';
 import { FailureNotice, lazyPart } from '../components/lazy-part.tsx';
-import { loadChunk } from '../lib/load-chunk.ts';
-import { useValue, type ValueStore } from '../lib/value-store.ts';
+import { loadChunk } from '@rushtone/platform/browser/load-chunk';
+import { useValue, type ValueStore } from '@rushtone/platform/browser/value-store';
 import type { FavoriteDialog } from './favorites.ts';
 import { PENDING_KEY } from './lazy-favorites.ts';
 

@@ -10,7 +10,7 @@ import {
   type RenderOptions,
 } from '@rushtone/testing';
 import { HeartButton } from '@rushtone/ui';
-import { createValueStore } from '../lib/value-store.ts';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { FavoriteDialogHost } from './FavoriteDialogHost.tsx';
 import { useGetFavoritesQuery } from './favorite.api.ts';
 import type { FavoriteDialog } from './favorites.ts';

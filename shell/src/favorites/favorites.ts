@@ -1,7 +1,7 @@
 import type { ApiError, FavoriteService, Session, Track } from '@rushtone/contract';
 import type { SongSummary } from '@rushtone/domain';
 import { responseCode } from '../lib/response-code.ts';
-import { createValueStore, type ValueStore } from '../lib/value-store.ts';
+import { createValueStore, type ValueStore } from '@rushtone/platform/browser/value-store';
 import type { Store } from '../store/store.ts';
 import { favoriteApi, patchFavorites, type FavoriteChange } from './favorite.api.ts';
 import type { FavoriteResult } from './favorite-mutation-queue.ts';

@@ -1,6 +1,6 @@
 import type { FavoriteService } from '@rushtone/contract';
-import { loadChunk } from '../lib/load-chunk.ts';
-import { createValueStore } from '../lib/value-store.ts';
+import { loadChunk } from '@rushtone/platform/browser/load-chunk';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 import type { FavoriteDeps } from './favorites.ts';
 
 /** Session storage key of the song that a visitor wanted as a favorite before logging in. */

@@ -1,5 +1,5 @@
 import { useDispatch, useNavigate, usePlayer, useServices } from '@rushtone/contract';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { loadChunk } from '@rushtone/platform/browser/load-chunk';
 import type { Store } from '../store/store.ts';
 
 /** Returns a function that plays the favorites; see `playFavorites`, which loads at the first use. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FailureNotice, lazyPart } from '../components/lazy-part.tsx';
-import { useFederation } from './federation-context.ts';
-import { hasOverrides } from './versions/storage.ts';
+import { hasOverrides, useFederation } from '@rushtone/platform/browser';
 
 const VersionsTools = lazyPart(
   async () => (await import(/* webpackChunkName: "versions" */ './panel/VersionsTools.tsx')).VersionsTools,

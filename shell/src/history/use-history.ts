@@ -3,7 +3,7 @@ import { writeJson } from '@rushtone/ui/device-storage';
 import { playHistory, type HeardSong } from '../player/storage/history.ts';
 import { isHistoryPaused } from '../player/storage/record-history.ts';
 import { readNotForMe, saveNotForMe, type NotForMe } from '../player/storage/not-for-me.ts';
-import { createValueStore, useValue } from '../lib/value-store.ts';
+import { createValueStore, useValue } from '@rushtone/platform/browser/value-store';
 
 const paused = createValueStore(isHistoryPaused());
 const notForMe = createValueStore<NotForMe>(readNotForMe());

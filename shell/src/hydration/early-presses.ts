@@ -1,4 +1,4 @@
-import { nextTask } from '../lib/next-task.ts';
+import { nextTask } from '@rushtone/platform/browser/next-task';
 
 declare global {
   interface Window {

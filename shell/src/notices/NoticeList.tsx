@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react';
 import { BANNER_MS } from '@rushtone/domain';
 import { Banner, Button, buttonClass, CloseIcon, IconButton } from '@rushtone/ui';
-import { useValue } from '../lib/value-store.ts';
+import { useValue } from '@rushtone/platform/browser/value-store';
 import type { NoticeAction, Notices, ShownNotice } from './notices.ts';
 import styles from './NoticeList.module.scss';
 

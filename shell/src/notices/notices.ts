@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { Notice } from '@rushtone/contract';
-import { createValueStore } from '../lib/value-store.ts';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 
 /** An action in this page, or a link to another site. */
 export type NoticeAction = { label: string; run: () => void } | { label: string; href: string };

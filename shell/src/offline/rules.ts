@@ -11,8 +11,8 @@ export const CACHES = {
 } as const;
 export type CacheName = keyof typeof CACHES;
 
-export const PAGES = 'rushtone-pages';
 /** Written and read by the page itself: the worker leaves the API alone. */
+export const PAGES = 'rushtone-pages';
 export const RESPONSES = 'rushtone-responses';
 
 /**

@@ -1,5 +1,5 @@
 import { FailureNotice, lazyPart } from '../components/lazy-part.tsx';
-import { useValue } from '../lib/value-store.ts';
+import { useValue } from '@rushtone/platform/browser/value-store';
 import type { LazyPlayer } from './lazy-player.ts';
 
 const PlayerSurface = lazyPart(

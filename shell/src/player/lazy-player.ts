@@ -1,5 +1,5 @@
 import { IDLE_PLAYER, type Player, type PlayerSnapshot, type Track } from '@rushtone/contract';
-import { createValueStore, type ValueStore } from '../lib/value-store.ts';
+import { createValueStore, type ValueStore } from '@rushtone/platform/browser/value-store';
 import type { Store } from '../store/store.ts';
 import type { PlayerCore } from './player-core.ts';
 import { createSlotTracker, type SlotTracker } from './stage/slot-tracker.ts';

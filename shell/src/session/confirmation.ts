@@ -1,4 +1,4 @@
-import { createValueStore } from '../lib/value-store.ts';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 
 /** Resolves a pending password confirmation, for which the account pages show the dialog. */
 export const confirmation = createValueStore<((confirmed: boolean) => void) | null>(null);

@@ -1,6 +1,6 @@
 import { songApi, type Session } from '@rushtone/contract';
 import { aUser, createFakeApi, ok } from '@rushtone/testing';
-import { createValueStore } from '../lib/value-store.ts';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { createStore } from '../store/store.ts';
 import { resetOnAccountChange } from './reset-on-account-change.ts';
 

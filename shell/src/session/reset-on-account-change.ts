@@ -1,5 +1,5 @@
 import { baseApi, type Session } from '@rushtone/contract';
-import type { ValueStore } from '../lib/value-store.ts';
+import type { ValueStore } from '@rushtone/platform/browser/value-store';
 import type { Store } from '../store/store.ts';
 
 const uidOf = (session: Session): string | null => (session.status === 'user' ? session.uid : null);

@@ -1,7 +1,7 @@
 import type { Notice, Session } from '@rushtone/contract';
 import { NO_ROLES } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
-import { createValueStore, type ValueStore } from '../lib/value-store.ts';
+import { createValueStore, type ValueStore } from '@rushtone/platform/browser/value-store';
 import type { Identity, IdentityListener } from './identity/identity.ts';
 import type { FetchedRoles } from './roles.api.ts';
 

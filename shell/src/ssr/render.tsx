@@ -14,11 +14,12 @@ import type { Envelope } from '@rushtone/domain';
 import { readHost, SITES, type PageHead } from '@rushtone/site';
 import { App } from '../app/App.tsx';
 import { pageAt } from '../app/shell-pages.ts';
-import type { Federation } from '../federation/federation-context.ts';
-import { createValueStore } from '../lib/value-store.ts';
+import type { Federation } from '@rushtone/platform/browser';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
 import type { PublicRead, SsrPage, SsrRequest } from './page-types.ts';
 import { shellHead } from './shell-heads.ts';
+import { PAGE_PARTS } from '../federation/page-parts.ts';
 
 const nothing = () => undefined;
 const noHistory: readonly HistoryEntry[] = [];
@@ -47,7 +48,7 @@ const idlePlayer: Player = {
   makeRoom: () => nothing,
 };
 
-export { sharedModules } from '../federation/loading/shared-modules.ts';
+export { sharedModules } from '../federation/shared-modules.ts';
 
 /** The server build of a remote, and the requested page. */
 export type RemotePage = { remote: RemoteDefinition; heads?: PageHeads; page: string };
@@ -92,6 +93,7 @@ const renderHtml = async (
   store: Store,
 ): Promise<string> => {
   const federation: Federation = {
+    parts: PAGE_PARTS,
     ...placeOf(request),
     loader: {
       peek: ({ release }) => page && { ...page, release },

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { EMPTY_REGISTRY } from '@rushtone/platform/registry';
 import { renderPage, type RenderOptions } from '@rushtone/testing';
-import { createValueStore } from '../lib/value-store.ts';
-import { FederationProvider, type Federation } from '../federation/federation-context.ts';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
+import { type Federation, FederationProvider } from '@rushtone/platform/browser';
 import { SessionProvider } from '../session/SessionContext.ts';
+import { PAGE_PARTS } from '../federation/page-parts.ts';
 
 const never = () => new Promise<never>(() => undefined);
 
 const federation: Federation = {
+  parts: PAGE_PARTS,
   registry: EMPTY_REGISTRY,
   kind: 'main',
   loader: {

@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import type { Notice, Session } from '@rushtone/contract';
 import { createFakeApi, errorResponse, ok, type MockResponses } from '@rushtone/testing';
-import { createValueStore } from '../lib/value-store.ts';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { createStore } from '../store/store.ts';
 import { sendEdits } from './send-edits.ts';
 import { startSendingEdits } from './start-sending.ts';

@@ -1,6 +1,6 @@
 import type { Notice, Session } from '@rushtone/contract';
-import { loadChunk } from '../lib/load-chunk.ts';
-import type { ValueStore } from '../lib/value-store.ts';
+import { loadChunk } from '@rushtone/platform/browser/load-chunk';
+import type { ValueStore } from '@rushtone/platform/browser/value-store';
 import type { Store } from '../store/store.ts';
 import { lastUnsent, readUnsent } from './unsent-edits.ts';
 

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { readJson, writeText } from '@rushtone/ui/device-storage';
-import { createValueStore } from '../lib/value-store.ts';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 
 /** A change of an own playlist made without a connection. */
 export type UnsentEdit = {

@@ -1,6 +1,6 @@
 import { useSession } from '@rushtone/contract';
 import { Dialog, useForm } from '@rushtone/ui';
-import { useValue } from '../../lib/value-store.ts';
+import { useValue } from '@rushtone/platform/browser/value-store';
 import { confirmation } from '../../session/confirmation.ts';
 import { PasswordField } from '../../session/forms/fields.tsx';
 import { SessionForm } from '../../session/forms/SessionForm.tsx';

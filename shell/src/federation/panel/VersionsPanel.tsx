@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useNotify, usePlayer, useSession, useSite } from '@rushtone/contract';
 import { Button, Dialog } from '@rushtone/ui';
-import { setOverrides } from '../deferred/overrides.ts';
-import { sessionLink } from '../deferred/session-link.ts';
-import { reports } from '../versions/reports.ts';
-import type { RunningVersions } from '../versions/running-versions.ts';
-import { isExpired } from '../versions/trust.ts';
+import { setOverrides } from '@rushtone/platform/browser/tools';
+import { sessionLink } from '../session-link.ts';
+import { isExpired, reports, type RunningVersions } from '@rushtone/platform/browser';
 import styles from './panel.module.scss';
 
 const loadTime = (name: string, version: string): string => {

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '@rushtone/ui';
-import { apiFaults } from '../deferred/api-faults.ts';
-import { overrides, resetOverrides } from '../deferred/overrides.ts';
-import type { RunningVersions } from '../versions/running-versions.ts';
+import { apiFaults, overrides, resetOverrides } from '@rushtone/platform/browser/tools';
+import type { RunningVersions } from '@rushtone/platform/browser';
 import { VersionsPanel } from './VersionsPanel.tsx';
 import styles from './panel.module.scss';
 

@@ -14,8 +14,8 @@ import { Menu } from '../menus/Menu.tsx';
 import { useOpenMenu, type OpenMenu } from '../menus/use-open-menu.ts';
 import { preloadBarPanels, useBarPanels } from './use-bar-panels.ts';
 import { useScrolledPast } from '../../lib/use-scrolled-past.ts';
-import { useFederation } from '../../federation/federation-context.ts';
-import { useValue } from '../../lib/value-store.ts';
+import { useFederation } from '@rushtone/platform/browser';
+import { useValue } from '@rushtone/platform/browser/value-store';
 import menuStyles from '../menus/Menu.module.scss';
 import styles from './NavigationBar.module.scss';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '@rushtone/contract';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { loadChunk } from '@rushtone/platform/browser/load-chunk';
 import type { OpenMenu } from '../menus/use-open-menu.ts';
 
 type BarPanels = typeof import('./bar-panels.ts');

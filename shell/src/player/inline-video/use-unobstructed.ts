@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { useValue } from '../../lib/value-store.ts';
+import { useValue } from '@rushtone/platform/browser/value-store';
 import type { SlotTracker } from '../stage/slot-tracker.ts';
 
 const CHECK_EVERY_MS = 200;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, usePlayer, useServices, useThumbnail, type Track } from '@rushtone/contract';
 import { PlayIcon, useLargePicture } from '@rushtone/ui';
-import { useValue } from '../../lib/value-store.ts';
+import { useValue } from '@rushtone/platform/browser/value-store';
 import { playerActions } from '../state/player.slice.ts';
 import { scriptFailure } from '../state/playback-failure.ts';
 import { usePlayerSelector } from '../state/use-player-selector.ts';

@@ -1,5 +1,5 @@
 import { readJson, writeJson } from '@rushtone/ui/device-storage';
-import { createValueStore } from '../../lib/value-store.ts';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 
 export const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const;
 export type Corner = (typeof CORNERS)[number];

@@ -1,4 +1,4 @@
-import { createValueStore } from '../../lib/value-store.ts';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 
 export type Box = { left: number; top: number; width: number; height: number };
 

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@rushtone/contract';
 import { readJson, readText, writeJson } from '@rushtone/ui/device-storage';
-import { createValueStore } from '../../lib/value-store.ts';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { asList, asNumber, asRecord, asTrack } from './validate.ts';
 
 /** `plays`: number of plays since it was added to the history. */

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ServicesProvider } from '@rushtone/contract';
 import { aVisitor, createFakeServices } from '@rushtone/testing';
-import { createValueStore } from '../../../lib/value-store.ts';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { readKeyMap, resetKeys } from './key-map.ts';
 import { createShortcutHandler } from './shortcut-handler.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button, Dialog } from '@rushtone/ui';
-import { useValue } from '../../../lib/value-store.ts';
+import { useValue } from '@rushtone/platform/browser/value-store';
 import {
   ACTIONS,
   assignKey,

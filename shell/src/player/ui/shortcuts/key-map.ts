@@ -1,5 +1,5 @@
 import { readJson, writeJson } from '@rushtone/ui/device-storage';
-import { createValueStore, useValue } from '../../../lib/value-store.ts';
+import { createValueStore, useValue } from '@rushtone/platform/browser/value-store';
 import { asRecord } from '../../storage/validate.ts';
 
 export const ACTIONS = [

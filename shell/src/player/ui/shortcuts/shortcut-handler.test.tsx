@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createFakePlayer } from '@rushtone/testing';
-import { createValueStore } from '../../../lib/value-store.ts';
+import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { createShortcutHandler } from './shortcut-handler.ts';
 
 const fake = createFakePlayer();

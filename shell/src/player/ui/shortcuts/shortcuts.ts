@@ -1,5 +1,5 @@
 import { readJson, writeJson } from '@rushtone/ui/device-storage';
-import { createValueStore, type ValueStore } from '../../../lib/value-store.ts';
+import { createValueStore, type ValueStore } from '@rushtone/platform/browser/value-store';
 
 export type Shortcuts = {
   enabled: ValueStore<boolean>;

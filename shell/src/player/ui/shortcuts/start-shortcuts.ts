@@ -1,4 +1,4 @@
-import { loadChunk } from '../../../lib/load-chunk.ts';
+import { loadChunk } from '@rushtone/platform/browser/load-chunk';
 import type { Notices } from '../../../notices/notices.ts';
 import type { LazyPlayer } from '../../lazy-player.ts';
 

@@ -1,0 +1,9 @@
+import { configureBrowser } from '../browser/browser-site.ts';
+
+/** A site for tests of the platform. A test of a site calls `configureBrowser` with its own. */
+configureBrowser({
+  contract: { name: 'contract', version: '1.0.0', deprecated: [] },
+  shared: {},
+  prefix: 'site',
+  loadDeferred: () => import('../browser/deferred/index.ts'),
+});

@@ -1,0 +1,3 @@
+/** What the first view does not need, of the platform and of the shell: one chunk. */
+export * from '@rushtone/platform/browser/deferred';
+export { startBackgroundTasks } from './start-background.ts';
