@@ -7,7 +7,7 @@ ARG BASE_IMAGE=debian:bookworm-slim
 FROM ${NODE_IMAGE} AS package
 WORKDIR /source
 COPY . .
-RUN npm ci --omit=dev --omit=peer --no-audit --no-fund
+RUN npm ci --omit=dev --omit=peer --min-release-age=0 --no-audit --no-fund
 # A file of the build context, and the private keys; without them the image gets keys of its own, to be tried only.
 ARG RELEASE_ROOT
 RUN --mount=type=secret,id=RELEASE_SIGNING_KEY,env=RELEASE_SIGNING_KEY npm run package -- --out /package

@@ -43,8 +43,12 @@ export const install = (root, everything) => {
   const present = task === 'add' ? needed(lock, false).length : 0;
   console.error(`Installing ${needed(lock, task !== 'run').length - present} packages…`);
   const started = performance.now();
-  // No peers: @module-federation/rspack asks for Rspack, 51 MB that nothing here uses.
-  const options = ['--omit=peer', '--prefer-offline', '--no-fund', '--no-audit', '--loglevel=error'];
+  // No peers: @module-federation/rspack asks for Rspack, 51 MB that nothing here uses. The ages of versions, which cost
+  // a request for each package, are judged when the lock file changes.
+  const options = [
+    ...['--omit=peer', '--min-release-age=0', '--prefer-offline'],
+    ...['--no-fund', '--no-audit', '--loglevel=error'],
+  ];
   const { status } = spawnSync('npm', [...COMMANDS[task], ...options], {
     cwd: root,
     stdio: ['ignore', 'ignore', 2],

@@ -54,6 +54,11 @@ test('every version in every package.json is exact', () => {
   assert.deepEqual(loose, []);
 });
 
+test('npm adds no version to the lock file that is younger than seven days', () => {
+  const [, days] = /^min-release-age=(\d+)$/m.exec(read('.npmrc')) ?? [];
+  assert.ok(Number(days) >= 7);
+});
+
 test('install scripts of packages do not run, and package.json names each package that has one', () => {
   assert.match(read('.npmrc'), /^ignore-scripts=true$/m);
   const scripted = installed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
