@@ -15,8 +15,9 @@ import { DIST, ROOT } from '../../webpack/paths.ts';
 
 const WORKSPACES = ['@rushtone/api', '@rushtone/cli'];
 const FRONT_END = ['shell', 'r', 'registry.json', 'social', 'icons'];
-/** Parts of a workspace that only tests and the demo use. */
-const DEVELOPMENT = /(^|\/)(node_modules|testing|fuzz|demo-data|sample)$|\.(test\.ts|d\.ts|md)$/;
+/** Parts of a workspace that only tests, the demo, builds and pages use. */
+const LEFT_OUT =
+  /(^|\/)(node_modules|testing|fuzz|demo-data|sample)$|^platform\/(browser|build)$|\.(test\.tsx?|d\.ts|md)$/;
 
 const README = `# Rushtone
 
@@ -53,6 +54,8 @@ const productionPackages = (): string[] => {
   const args = [
     'ls',
     '--omit=dev',
+    // What the platform needs in a page, where the shell brings it.
+    '--omit=peer',
     '--all',
     '--parseable',
     ...WORKSPACES.map((name) => `--workspace=${name}`),
@@ -82,7 +85,7 @@ const copyWorkspace = (link: string, out: string): void => {
   const folder = path.relative(ROOT, realpathSync(path.join(ROOT, link)));
   cpSync(path.join(ROOT, folder), path.join(out, folder), {
     recursive: true,
-    filter: (source) => !DEVELOPMENT.test(path.relative(ROOT, source)),
+    filter: (source) => !LEFT_OUT.test(path.relative(ROOT, source)),
   });
   const linkFolder = path.dirname(path.join(out, link));
   mkdirSync(linkFolder, { recursive: true });
