@@ -81,5 +81,5 @@ test('a queue of 5,000 songs can be filtered, and an edit paints as quickly as i
   await drawer(page)
     .getByRole('button', { name: /^Play Number 4999 by / })
     .click();
-  await expect(bar(page).getByRole('button', { name: 'Queue, 4990 songs' })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Queue, 4,990 songs' })).toBeVisible();
 });
