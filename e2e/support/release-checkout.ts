@@ -74,6 +74,7 @@ const copyRepository = (folder: string): void => {
     symlinkSync(path.join(folder, 'shared', name), path.join(packages, name));
   for (const name of ['api', 'cli', 'emulators', 'platform'])
     symlinkSync(path.join(folder, name), path.join(packages, name));
+  symlinkSync(path.join(folder, 'api/testing'), path.join(packages, 'api-testing'));
   for (const name of FOLDERS) {
     const own = path.join(ROOT, name, 'node_modules');
     if (existsSync(own)) symlinkSync(own, path.join(folder, name, 'node_modules'));
