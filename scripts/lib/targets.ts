@@ -30,7 +30,7 @@ const VIDEO_HOST = 'emulators/src/video-host';
 export const targets = (): Target[] => [
   {
     name: 'shell',
-    inputs: [...COMMON, ...SHARED, 'shell'],
+    inputs: [...COMMON, ...SHARED, 'platform/browser', 'shell'],
     out: path.join(DIST, 'shell'),
     salt: JSON.stringify(trustedRoot()),
   },

@@ -14,7 +14,7 @@ const FIRST_SHARE = 5;
 const HOST_KINDS: readonly HostKind[] = ['main', 'radio', 'subscriber'];
 
 /** Sources besides its own folder that a build of a remote or of the shell depends on. */
-const SHARED_SOURCES = [...BUILD_SITE.sources, 'package-lock.json'];
+const SHARED_SOURCES = [...BUILD_SITE.sources, 'platform/browser', 'package-lock.json'];
 
 /** Refuses to release uncommitted changes: the sources of the version could not be found again. */
 export const assertCommitted = (root: string, folder: string, dirty = false): void => {
