@@ -37,7 +37,7 @@ export const BAD_SOURCES: readonly BadRelease[] = [
   {
     title: 'an import of the API',
     sources: withSecondPage({
-      top: `export { addVary } from '../../../api/src/http/etag.ts';`,
+      top: `export { isAlive } from '../../../../api/src/process/processes.ts';`,
     }),
     cause: /^Imports: error remotes-through-the-contract: remotes\/mini\/src\/pages\/SecondPage\.tsx → api/,
   },
