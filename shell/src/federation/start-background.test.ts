@@ -1,6 +1,7 @@
 /** @jest-environment @rushtone/testing/browser */
 import { EMPTY_REGISTRY, type Release } from '@rushtone/platform/registry';
 import { createFakePlayer } from '@rushtone/testing';
+import { nextTask } from '@rushtone/platform/browser/next-task';
 import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { createNotices, type ShellNotice } from '../notices/notices.ts';
 import { createStore } from '../store/store.ts';
@@ -48,7 +49,7 @@ const openPage = (isStale = false): readonly ShellNotice[] => {
 const touchLink = async () => {
   document.body.innerHTML = '<a href="/network">Network</a>';
   document.querySelector('a')?.dispatchEvent(new Event('touchstart', { bubbles: true }));
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
 };
 
 // The first test, since listeners of pages that tests have opened stay.
