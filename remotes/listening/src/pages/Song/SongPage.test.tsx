@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aPlaylist, aSong, aSongSummary, ok, errorResponse, renderPage, aUser } from '@rushtone/testing';
 import * as song from './index.ts';
 
@@ -212,7 +212,9 @@ test('a song that failed to load offers alternatives, and loads when the connect
 test('a link copied from the favorites works for other people', async () => {
   const { user } = await renderPage(song, { route: favoriteRoute, session: aUser(), api: favoriteApi });
   await user.click(screen.getByRole('button', { name: 'Copy link' }));
-  expect(await navigator.clipboard.readText()).toBe('http://localhost/song?s=glassHigh01');
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/song?s=glassHigh01'),
+  );
 });
 
 test('spec §4: “Signed-out users are loaded without a token”, and (spec §10.12) play on without a list', async () => {

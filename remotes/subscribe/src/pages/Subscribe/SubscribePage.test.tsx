@@ -137,7 +137,7 @@ describe('a user with a plan', () => {
   });
 
   test('sees the plan in the first tab after paying in the other', async () => {
-    jest.useFakeTimers({ advanceTimers: true });
+    jest.useFakeTimers();
     const { user, account } = await open({ session: aUser() });
     const note = /The payment page is open in another tab/;
     await user.click(plan('Premium').getByRole('link'));
@@ -154,7 +154,7 @@ describe('a user with a plan', () => {
 
 describe('the return from the checkout (spec §10.20: every 2 s for 60 s)', () => {
   const route = '/subscribe?checkout=success&plan=premium';
-  beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+  beforeEach(() => jest.useFakeTimers());
   const advance = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
   test('waits for the roles, then focuses the first unlocked tool', async () => {

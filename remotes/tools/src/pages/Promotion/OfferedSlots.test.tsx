@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Promotion, PromotionOffer } from '@rushtone/domain';
 import { aUser, errorResponse, ok, renderPage, type MockResponses } from '@rushtone/testing';
 import * as promotion from './index.ts';
@@ -84,7 +84,8 @@ test('the feed URL for calendar apps is shown once, and can be replaced and revo
   const field = await screen.findByRole('textbox', { name: /^Address for your calendar program/ });
   expect(field).toHaveValue(`http://localhost${path}`);
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
-  expect(await navigator.clipboard.readText()).toBe(`http://localhost${path}`);
+  // Reading takes a task, in which the store may tell of the answer: only waits of Testing Library expect that.
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(`http://localhost${path}`));
   await user.click(screen.getByRole('button', { name: 'End the address' }));
   expect(await screen.findByText('The address of the calendar no longer works.')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: /^Address for/ })).toBeNull();

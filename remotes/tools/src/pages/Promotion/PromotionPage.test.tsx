@@ -26,7 +26,7 @@ const day = (name: RegExp) => screen.getByRole('gridcell', { name });
 
 beforeEach(() => {
   localStorage.clear();
-  jest.useFakeTimers({ now: new Date(2026, 10, 20, 12), advanceTimers: true });
+  jest.useFakeTimers({ now: new Date(2026, 10, 20, 12) });
 });
 afterEach(() => jest.useRealTimers());
 
