@@ -153,6 +153,16 @@ const config = {
       to: { path: workspace('emulators'), dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'commands-in-terminals',
+      comment: 'What ships does without the commands: their packages are not installed in production.',
+      severity: 'error',
+      from: {
+        path: '^(shell|remotes|shared|api|cli|emulators|platform)/',
+        pathNot: '^(platform/(commands|testing|example)|shared/testing)/',
+      },
+      to: { path: '^(@rushtone/)?platform/commands(/|$)' },
+    },
+    {
       name: 'api-testing-in-tests',
       comment: 'What starts and fakes servers is for tests: a production package does not contain it.',
       severity: 'error',

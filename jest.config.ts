@@ -12,7 +12,7 @@ const project = {
     .filter((name) => existsSync(path.join(import.meta.dirname, name)))
     .map((name) => `<rootDir>/${name}`),
   // Node's own runner tests the maker's engine, which is pure and heavy, and the release store.
-  testPathIgnorePatterns: ['/node_modules/', '/tools/src/engine/', '/platform/(store|server)/'],
+  testPathIgnorePatterns: ['/node_modules/', '/tools/src/engine/', '/platform/(commands|store|server)/'],
   transform: {
     '\\.[cm]?[jt]sx?$': [
       '@swc/jest',

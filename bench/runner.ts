@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
-import { ensureChromium } from '../scripts/lib/chromium.ts';
+import { ensureChromium } from '@rushtone/platform/commands/chromium';
 import { buildIfStale } from '../scripts/lib/run.ts';
 import { DIST, ROOT } from '../webpack/paths.ts';
 

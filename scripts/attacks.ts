@@ -10,7 +10,8 @@ const ATTACKS = [
   'api/src/{features/websites/cover-routes,tests/private-data}.test.ts',
   'api/src/platform/{hostile-store,check-store}.test.ts',
   'platform/store/{attacks,retire,rollout-key,preview-list,sizes}.test.ts',
-  'scripts/dev-against/site-proxy.test.ts',
+  'platform/commands/dev-against/site-proxy.test.ts',
+  'scripts/command-site.test.ts',
 ];
 
 /** Prints each attack on the server and the release store with its result. */

@@ -1,9 +1,9 @@
 import { DIST } from '../webpack/paths.ts';
 import { checkBudgets } from './lib/budgets.ts';
-import { isCompressedQuickly } from './lib/compress.ts';
+import { isCompressedQuickly } from '@rushtone/platform/commands/builds';
 
 try {
-  if (isCompressedQuickly()) throw new Error('the build of npm start is compressed quickly.');
+  if (isCompressedQuickly(DIST)) throw new Error('the build of npm start is compressed quickly.');
   const { figures, failures } = checkBudgets(DIST);
   for (const figure of figures) console.log(figure);
   for (const failure of failures) console.error(`Over budget: ${failure}.`);

@@ -3,15 +3,22 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { DIST } from '../webpack/paths.ts';
+import {
+  finishCompression,
+  isCompressedQuickly,
+  isRegistryDue,
+  isStale,
+  writeRegistry,
+  type Effort,
+  type Target,
+} from '@rushtone/platform/commands/builds';
+import { DIST, remoteFolder, REMOTES } from '../webpack/paths.ts';
 import { writeAppIcons } from './lib/app-icons.ts';
 import { buildTarget } from './lib/build-target.ts';
 import { writeBundleReport } from './lib/bundle-report/write-report.ts';
-import { finishCompression, isCompressedQuickly, type Effort } from './lib/compress.ts';
-import { isRegistryDue, writeRegistry } from './lib/registry.ts';
 import { runNode } from './lib/run.ts';
 import { writeSocialPictures } from './lib/social-pictures.ts';
-import { isStale, targets, type Target } from './lib/targets.ts';
+import { targets } from './lib/targets.ts';
 
 const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' };
 
@@ -63,10 +70,10 @@ const main = async (): Promise<void> => {
   const effort = values.quick ? 'quick' : 'best';
   if (selected.length > 0) console.error(`Building ${selected.map(({ name }) => name).join(', ')}…`);
   await buildAll(selected, effort);
-  if (selected.length > 0 || isRegistryDue(DIST)) writeRegistry(DIST);
-  if (effort === 'best' && isCompressedQuickly()) {
+  if (selected.length > 0 || isRegistryDue(DIST)) writeRegistry(DIST, REMOTES.map(remoteFolder));
+  if (effort === 'best' && isCompressedQuickly(DIST)) {
     console.error('Compressing the build for release…');
-    finishCompression();
+    finishCompression(DIST);
   }
   if (values.report) showReport(writeBundleReport(DIST));
 };

@@ -3,6 +3,9 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { anyFreePort, isPortFree } from '@rushtone/api/process/ports';
+import { openSession } from '@rushtone/platform/commands';
+import { firstGoodBuild } from '@rushtone/platform/commands/builds';
+import { serveAgainst } from '@rushtone/platform/commands/dev-against';
 import { isRegistry, type Registry, type ShellAssets } from '@rushtone/platform/registry';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -12,10 +15,8 @@ import { DIST, REMOTES, remoteFolder, ROOT } from '../webpack/paths.ts';
 import { remoteConfig } from '../webpack/remote.ts';
 import { sharedVersions } from '../webpack/shared.ts';
 import { shellConfig } from '../webpack/shell.ts';
-import { serveAgainst } from './dev-against/dev-against.ts';
-import { firstGoodBuild } from './lib/first-good-build.ts';
+import { COMMAND_SITE } from './command-site.ts';
 import { buildIfStale, readPort } from './lib/run.ts';
-import { openSession } from './release/session.ts';
 
 const DEV_DIST = path.join(DIST, 'dev');
 /** A server of `npm start` may be running on `.data`. */
@@ -49,7 +50,7 @@ const readBuilt = (): Registry => {
  */
 const writeDevDist = async (live: readonly string[]): Promise<void> => {
   rmSync(DEV_DIST, { recursive: true, force: true });
-  const released = await (await openSession()).read();
+  const released = await (await openSession(COMMAND_SITE)).read();
   const { remotes: others, ...registry } = released.rev > 0 ? released : readBuilt();
   const developed = live.map((name) => [name, developmentRelease(remoteFolder(name))] as const);
   const remotes = { ...others, ...Object.fromEntries(developed) };
@@ -103,7 +104,8 @@ const main = async (): Promise<void> => {
   const live = liveRemotes(positionals);
   const port = await choosePort();
   if (values.against !== undefined) {
-    const end = await serveAgainst(positionals, { against: values.against, port });
+    const buildsPort = await anyFreePort();
+    const end = await serveAgainst(COMMAND_SITE, positionals, { against: values.against, port, buildsPort });
     process.once('SIGINT', () => void end());
     process.once('SIGTERM', () => void end());
     return;

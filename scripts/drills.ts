@@ -1,5 +1,5 @@
 import { browserTests, NODE_DRILLS } from './lib/check-steps.ts';
-import { ensureChromium, ensureHeadlessShell } from './lib/chromium.ts';
+import { ensureChromium, ensureHeadlessShell } from '@rushtone/platform/commands/chromium';
 import { buildIfStale } from './lib/run.ts';
 import { runStages, type Step } from './lib/steps.ts';
 

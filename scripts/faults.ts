@@ -1,4 +1,4 @@
-import { ensureHeadlessShell } from './lib/chromium.ts';
+import { ensureHeadlessShell } from '@rushtone/platform/commands/chromium';
 import { browserTests } from './lib/check-steps.ts';
 import { buildIfStale } from './lib/run.ts';
 import { runStages } from './lib/steps.ts';

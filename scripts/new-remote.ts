@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { makeRemote } from '@rushtone/platform/commands/remotes';
 import { ROOT } from '../webpack/paths.ts';
-import { makeRemote } from './lib/make-remote.ts';
+import { COMMAND_SITE } from './command-site.ts';
 
 /** `npm run new-remote -- charts` creates a remote that builds, has a test and shows a page. */
 try {
   const [name = ''] = parseArgs({ allowPositionals: true }).positionals;
-  const files = makeRemote(ROOT, name);
+  const files = makeRemote(COMMAND_SITE, name);
   const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: 'inherit',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { runRelease } from './release/commands.ts';
+import { runRelease } from '@rushtone/platform/commands';
+import { COMMAND_SITE } from './command-site.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -20,7 +21,7 @@ try {
     },
   });
   const { help, ...options } = values;
-  for (const line of await runRelease(help ? [] : positionals, options)) console.log(line);
+  for (const line of await runRelease(COMMAND_SITE, help ? [] : positionals, options)) console.log(line);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

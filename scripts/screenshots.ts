@@ -1,4 +1,4 @@
-import { ensureChromium } from './lib/chromium.ts';
+import { ensureChromium } from '@rushtone/platform/commands/chromium';
 import { browserTests } from './lib/check-steps.ts';
 import { buildIfStale } from './lib/run.ts';
 import { runStages } from './lib/steps.ts';

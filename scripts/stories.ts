@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { decode, encode } from 'fast-png';
 import { remoteFolder, REMOTES } from '../webpack/paths.ts';
-import { ensureHeadlessShell } from './lib/chromium.ts';
+import { ensureHeadlessShell } from '@rushtone/platform/commands/chromium';
 import { browserTests } from './lib/check-steps.ts';
 import { buildIfStale } from './lib/run.ts';
 import { runStages } from './lib/steps.ts';

@@ -8,7 +8,7 @@ import {
   isNodeTest,
   nodeTests,
 } from './lib/check-steps.ts';
-import { ensureChromium, ensureHeadlessShell } from './lib/chromium.ts';
+import { ensureChromium, ensureHeadlessShell } from '@rushtone/platform/commands/chromium';
 import { runStages, type Stage } from './lib/steps.ts';
 
 /**

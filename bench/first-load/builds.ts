@@ -2,7 +2,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import webpack, { type Configuration, type Stats, type StatsModule } from 'webpack';
-import { compressFolder } from '../../scripts/lib/compress.ts';
+import { compressFolder } from '@rushtone/platform/commands/builds';
 import { common } from '../../webpack/common.ts';
 import { DIST, ROOT } from '../../webpack/paths.ts';
 import { shellAssets } from '../../webpack/shell.ts';

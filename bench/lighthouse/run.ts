@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { ensureChromium } from '../../scripts/lib/chromium.ts';
+import { ensureChromium } from '@rushtone/platform/commands/chromium';
 import { findPages } from '../first-load/pages.ts';
 import { describeMachine, inTurns, median, readOptions, table, withServers, writeResult } from '../runner.ts';
 

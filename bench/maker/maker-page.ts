@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { signIn } from '../../e2e/support/users.ts';
-import { ensureChromium } from '../../scripts/lib/chromium.ts';
+import { ensureChromium } from '@rushtone/platform/commands/chromium';
 import { childrenOf } from '../processes.ts';
 
 const FLAGS = ['--no-sandbox', '--disable-background-networking', '--no-first-run', '--mute-audio'];

@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { makeRemote } from '../../scripts/lib/make-remote.ts';
+import { makeRemote } from '@rushtone/platform/commands/remotes';
+import { COMMAND_SITE } from '../../scripts/command-site.ts';
 import { sparseCheckout } from '../support/checkout.ts';
 import { startAlone as startAloneIn } from '../support/dev-servers.ts';
 
@@ -124,7 +125,7 @@ test('the site runs a remote from its development server until that server stops
 
 test('a new remote passes its tests, builds and shows a page', async ({ page }) => {
   test.setTimeout(180_000);
-  makeRemote(checkout, 'charts');
+  makeRemote({ ...COMMAND_SITE, build: { ...COMMAND_SITE.build, root: checkout } }, 'charts');
   expect(run(checkout, 'npm', 'test', '-w', 'remotes/charts').stderr).toMatch(/Tests: +2 passed/);
   const { stdout } = run(checkout, 'oxfmt', '--check', 'remotes/charts');
   expect(stdout).toContain('All matched files use the correct format.');

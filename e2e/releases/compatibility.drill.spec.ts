@@ -5,9 +5,9 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Boot, Registry, ShellAssets } from '@rushtone/platform/registry';
 import { nextRevision } from '@rushtone/platform/store';
-import { registryOf } from '../../scripts/lib/registry.ts';
-import type { Candidate, Shell } from '../../scripts/release/boot-site.ts';
-import { assertBoots, bootTest } from '../../scripts/release/boot-test.ts';
+import { assertBoots, bootTest, type Candidate, type Shell } from '@rushtone/platform/commands/boot';
+import { registryOf } from '@rushtone/platform/commands/builds';
+import { COMMAND_SITE } from '../../scripts/command-site.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 
 const BUILT = path.join(import.meta.dirname, '../../dist/shell');
@@ -74,13 +74,21 @@ test('each shell boots every page of the remotes that its contract allows and sk
   const { remotes } = JSON.parse(readFileSync(path.join(site.folder, 'registry.json'), 'utf8')) as Registry;
   const names = Object.keys(remotes);
   expect(names).toHaveLength(4);
-  const now = await bootTest(shells, await candidate(names, '1.9.0', { contract: `^${NEXT_CONTRACT}` }));
+  const now = await bootTest(
+    COMMAND_SITE,
+    shells,
+    await candidate(names, '1.9.0', { contract: `^${NEXT_CONTRACT}` }),
+  );
   expect(lines(now)).toEqual([
     ...names.map((name) => `N × ${name} 1.9.0: boots`),
     ...names.map((name) => `N-1 × ${name} 1.9.0: skipped`),
   ]);
   const some = names.filter((name) => name === 'subscribe');
-  const before = await bootTest(shells, await candidate(some, '0.9.0', { contract: `^${CONTRACT}` }));
+  const before = await bootTest(
+    COMMAND_SITE,
+    shells,
+    await candidate(some, '0.9.0', { contract: `^${CONTRACT}` }),
+  );
   expect(lines(before)).toEqual(
     ['N', 'N-1'].flatMap((shell) => some.map((name) => `${shell} × ${name} 0.9.0: boots`)),
   );
@@ -92,14 +100,14 @@ test('a version that does not fit the live shell, throws, or renders differently
   const misfit = await candidate(['subscribe'], '1.9.2', { contract: `^${NEXT_CONTRACT}` });
   const live = shells.slice(1);
   expect(() => assertBoots([{ shell: 'N', remote: 'x', result: 'skipped' }])).not.toThrow();
-  expect(lines(await bootTest(live, misfit))).toEqual([
+  expect(lines(await bootTest(COMMAND_SITE, live, misfit))).toEqual([
     `N-1 × subscribe 1.9.2: needs the contract ^${NEXT_CONTRACT}`,
   ]);
   const broken = await candidate(['network'], '1.9.1', {
     contract: `^${CONTRACT}`,
     edit: (file, text) => (/^Faq\..*js$/.test(file) ? `throw new Error("broken");${text}` : text),
   });
-  const boots = await bootTest(live, broken);
+  const boots = await bootTest(COMMAND_SITE, live, broken);
   expect(boots[0]?.result).toContain('/faq');
   expect(() => assertBoots(boots)).toThrow('network 1.9.1 does not run in shell N-1');
 
@@ -111,7 +119,7 @@ test('a version that does not fit the live shell, throws, or renders differently
         : text,
   });
   // The visitor and the member open the page concurrently, so either may be reported first.
-  expect(lines(await bootTest(live, clock))).toEqual([
+  expect(lines(await bootTest(COMMAND_SITE, live, clock))).toEqual([
     expect.stringMatching(
       /^N-1 × subscribe 1\.9\.3: \/subscribe(, signed in)?: the page is not what the server has rendered$/,
     ),
@@ -130,7 +138,7 @@ test('the live shell and the next one meet every remote’s expectations; a shel
     nextRevision(0),
   );
   const live = { version: 'N', contract: CONTRACT, folder: BUILT };
-  const met = await bootTest([live], { registry, releases });
+  const met = await bootTest(COMMAND_SITE, [live], { registry, releases });
   expect(met.map(({ remote, result, expectations }) => [remote, result, expectations])).toEqual([
     ['listening 1.0.0', 'boots', 11],
     ['network 1.0.0', 'boots', 7],
@@ -140,7 +148,7 @@ test('the live shell and the next one meet every remote’s expectations; a shel
 
   const folder = editedShell('status:"idle",track:null', 'status:"paused",track:null');
   const next = { ...live, version: 'N+1', folder };
-  const boots = await bootTest([next], { registry, releases: releases.slice(0, 1) });
+  const boots = await bootTest(COMMAND_SITE, [next], { registry, releases: releases.slice(0, 1) });
   rmSync(folder, { recursive: true });
   expect(() => assertBoots(boots)).toThrow(
     'listening 1.0.0 does not run in shell N+1: expects “the player is idle before the first song”: it is not so',

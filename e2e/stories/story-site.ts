@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Stories } from '@rushtone/testing/stories';
 import { readRemotePackage } from '@rushtone/platform/build';
-import { compile } from '../../scripts/lib/compile.ts';
+import { compile } from '@rushtone/platform/commands/builds';
 import { builtHarnessConfig } from '../../webpack/harness.ts';
 import { DIST, remoteFolder, REMOTES } from '../../webpack/paths.ts';
 

@@ -1,16 +1,23 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { completeRelease, completeShell } from '@rushtone/platform/build';
+import {
+  compile,
+  compressBuild,
+  forgetBuild,
+  inputsOf,
+  moveMaps,
+  rememberBuild,
+  wasBuilt,
+  type Effort,
+  type Target,
+} from '@rushtone/platform/commands/builds';
 import { videoHostConfig } from '../../emulators/src/video-host/webpack.config.ts';
 import { DIST, remoteFolder, ROOT } from '../../webpack/paths.ts';
 import { remoteConfig } from '../../webpack/remote.ts';
 import { serviceWorkerConfig } from '../../webpack/service-worker.ts';
 import { shellConfig } from '../../webpack/shell.ts';
 import { remoteServerConfig, shellServerConfig } from '../../webpack/ssr.ts';
-import { compile } from './compile.ts';
-import { compressBuild, type Effort } from './compress.ts';
-import { moveMaps } from './source-maps.ts';
-import { forgetBuild, inputsOf, rememberBuild, wasBuilt, type Target } from './targets.ts';
 
 /** The builds of a target: for browsers, for server rendering, and for the shell's worker. */
 const configsOf = ({ name, out }: Target): Configuration[] => {
@@ -33,7 +40,7 @@ export const buildTarget = async (target: Target, effort: Effort): Promise<void>
   else if (name !== 'video-host') moveMaps(out, DIST, path.relative(DIST, out));
   if (name === 'shell') completeShell(out);
   else if (name !== 'video-host') completeRelease(out);
-  compressBuild(name === 'shell' ? path.join(out, 'assets') : out, effort);
+  compressBuild(name === 'shell' ? path.join(out, 'assets') : out, effort, DIST);
   rememberBuild(target, hash);
   console.error(`Built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 };

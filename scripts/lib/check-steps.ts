@@ -53,6 +53,7 @@ const FOLDERS = [
   'webpack',
   'bench',
   'e2e/gameday',
+  'platform/commands',
   'platform/store',
   'platform/server',
   'remotes/tools/src/engine',

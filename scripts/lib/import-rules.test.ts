@@ -27,6 +27,11 @@ const FORBIDDEN: readonly [folder: string, specifier: string, rule: string][] = 
   ['api/src', '@rushtone/emulators', 'emulators-on-demand'],
   ['api/src', '@rushtone/api-testing/until', 'api-testing-in-tests'],
   ['emulators/src', '@rushtone/api', 'layer-emulators'],
+  ['platform/registry', '@rushtone/domain', 'layer-platform'],
+  ['platform/commands/release', '@rushtone/site', 'layer-platform'],
+  ['platform/commands/release', '../../../shell/src/two.tsx', 'layer-platform'],
+  ['platform/server', '@rushtone/platform/commands', 'commands-in-terminals'],
+  ['api/src', '@rushtone/platform/commands/builds', 'commands-in-terminals'],
   ['api/src', 'react', 'no-front-end-in-the-api'],
   ['api/src', '@opentelemetry/sdk-trace', 'telemetry-on-demand'],
 ];
@@ -55,7 +60,7 @@ before(async () => {
   write('shell/src/b/first.ts', 'export const first = 1;\n');
   write('shell/src/b/second.tsx', importing('../a/second.ts'));
   write('shell/src/a/second.ts', 'export const second = 2;\n');
-  violations = await findViolations(tree, ['remotes', 'shell', 'shared', 'api', 'emulators']);
+  violations = await findViolations(tree, ['remotes', 'shell', 'shared', 'api', 'emulators', 'platform']);
 });
 after(() => rmSync(tree, { recursive: true }));
 

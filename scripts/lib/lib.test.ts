@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { hashOf } from '@rushtone/platform/commands/builds';
 import { countJest, countPlaywright, countTap } from './steps.ts';
-import { hashOf } from './targets.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-lib-'));
 after(() => rmSync(folder, { recursive: true }));

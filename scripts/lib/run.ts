@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { isCompressedQuickly, isRegistryDue, isStale, type Effort } from '@rushtone/platform/commands/builds';
 import { DIST, ROOT } from '../../webpack/paths.ts';
-import { isCompressedQuickly, type Effort } from './compress.ts';
-import { isRegistryDue } from './registry.ts';
-import { isStale, targets } from './targets.ts';
+import { targets } from './targets.ts';
 
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 const END_WITH_PARENT = path.join(import.meta.dirname, 'end-with-parent.ts');
@@ -39,7 +38,7 @@ export const runNode = (file: string, args: readonly string[] = []): Promise<num
  * serves is compressed quickly.
  */
 export const buildIfStale = async (effort: Effort = 'best'): Promise<void> => {
-  const isFinished = effort === 'quick' || !isCompressedQuickly();
+  const isFinished = effort === 'quick' || !isCompressedQuickly(DIST);
   if (isFinished && !targets().some(isStale) && !isRegistryDue(DIST)) return;
   const code = await runNode('scripts/build.ts', effort === 'quick' ? ['--quick'] : []);
   if (code !== 0) process.exit(1);

@@ -17,7 +17,7 @@ const WORKSPACES = ['@rushtone/api', '@rushtone/cli'];
 const FRONT_END = ['shell', 'r', 'registry.json', 'social', 'icons'];
 /** Parts of a workspace that only tests, the demo, builds and pages use. */
 const LEFT_OUT =
-  /(^|\/)(node_modules|testing|fuzz|demo-data|sample)$|^platform\/(browser|build)$|\.(test\.tsx?|d\.ts|md)$/;
+  /(^|\/)(node_modules|testing|fuzz|demo-data|sample)$|^platform\/(browser|build|commands)$|\.(test\.tsx?|d\.ts|md)$/;
 
 const README = `# Rushtone
 

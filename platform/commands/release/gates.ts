@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fitsContract, type Release, type RemoteManifest } from '../../registry/index.ts';
+import type { Trust } from '../../store/index.ts';
+import type { CommandSite } from '../site/command-site.ts';
+import { leakingStyles } from './leaking-styles.ts';
+
+/** First share of a canary that grows automatically, in percent. */
+const FIRST_SHARE = 5;
+
+/** Refuses to release uncommitted changes: the sources of the version could not be found again. */
+export const assertCommitted = (
+  { build, sources: others }: Pick<CommandSite, 'build' | 'sources'>,
+  folder: string,
+  dirty = false,
+): void => {
+  if (dirty) return;
+  let changed: string[];
+  try {
+    const sources = [folder, ...build.sources, ...others].filter((each) =>
+      existsSync(path.join(build.root, each)),
+    );
+    changed = execFileSync('git', ['status', '--porcelain', '--', ...sources], {
+      cwd: build.root,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+      .split('\n')
+      .filter(Boolean);
+  } catch {
+    throw new Error(
+      'This is no git repository, so the release would name no commit. To release all the same: --dirty',
+    );
+  }
+  const [first] = changed.map((line) => line.slice(3));
+  const more = changed.length > 1 ? ` and ${changed.length - 1} more` : '';
+  if (first)
+    throw new Error(
+      `These changes are not committed: ${first}${more}. Commit them, or release all the same with --dirty.`,
+    );
+};
+
+export const assertFits = (
+  name: string,
+  range: string,
+  shell: { version: string; contract: string },
+): void => {
+  if (!fitsContract(range, shell.contract))
+    throw new Error(
+      `${name} needs the contract ${range}, but the live shell ${shell.version} provides ${shell.contract}: nobody could run it. Release that shell first.`,
+    );
+};
+
+/** Throws if the shell's contract does not fit a live remote, which would stop working. */
+export const assertRuns = (
+  shell: { version: string; contract: string },
+  live: readonly Pick<Release, 'name' | 'version' | 'contract'>[],
+): void => {
+  const misfit = live.find(({ contract }) => !fitsContract(contract, shell.contract));
+  if (misfit)
+    throw new Error(
+      `Shell ${shell.version} provides the contract ${shell.contract}, but ${misfit.name} ${misfit.version}, which is live, needs ${misfit.contract}.`,
+    );
+};
+
+/** Throws if a path already belongs to the shell or to another remote. */
+export const assertPaths = (
+  { hosts: kinds, shellPaths }: Pick<CommandSite, 'hosts' | 'shellPaths'>,
+  name: string,
+  { hosts }: RemoteManifest,
+  live: readonly Pick<Release, 'name' | 'hosts'>[],
+): void => {
+  for (const kind of Object.keys(kinds))
+    for (const each of Object.keys(hosts[kind] ?? {})) {
+      const other = live.find((release) => release.name !== name && release.hosts[kind]?.[each]);
+      const owner = other?.name ?? (kind === 'main' && shellPaths.has(each) ? 'the shell' : undefined);
+      if (owner) throw new Error(`remote.json: the path ${each} belongs to ${owner}.`);
+    }
+};
+
+const scssFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.scss') && !file.includes('node_modules'),
+  );
+
+/** Styles of a remote must not reach the shell or another remote. */
+export const assertStylesInside = (
+  { styleImporters }: Pick<CommandSite, 'styleImporters'>,
+  folder: string,
+): void => {
+  for (const file of scssFiles(folder)) {
+    const [leak] = leakingStyles(path.join(folder, file), styleImporters);
+    if (leak)
+      throw new Error(`${file}: "${leak}" styles more than its page. Put it inside of a class of the page.`);
+  }
+};
+
+/** Percentage of visitors that get a canary, and whether it grows automatically. */
+export type Share = readonly [percent: number, grows?: true];
+
+/** Parses `--percent 5`, or `--percent auto` for a canary that starts small and grows while its metrics stay good. */
+export const shareOf = (text: string | undefined, { root }: Pick<Trust, 'root'>): Share => {
+  if (text === 'auto') {
+    if (!root.roles.rollout)
+      throw new Error(
+        `Nobody could grow it: root ${root.version} names no key for rollout. Name that of the server with "npm run release -- root add-key rollout <public key>", or give a number.`,
+      );
+    return [FIRST_SHARE, true];
+  }
+  const percent = Number(text);
+  if (!text || !Number.isFinite(percent) || percent < 0 || percent > 100)
+    throw new Error(`--percent must be a number from 0 to 100; it is "${text ?? ''}".`);
+  return [percent];
+};
+
+export const shareText = ([percent, grows]: Share): string =>
+  `the canary for ${percent} %${grows ? ', and grows by itself' : ''}`;

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { currentPreviews, isPreviewName, PREVIEW_DAYS, verifyPreview } from '../../registry/index.ts';
+import {
+  assertCanSign,
+  expiryAfter,
+  hashOfManifest,
+  publishVersion,
+  readBuiltRelease,
+  readPreviews,
+  updatePreviews,
+} from '../../store/index.ts';
+import { completeRelease, readRemoteManifest } from '../../build/index.ts';
+import { compile } from '../builds/compile.ts';
+import { compressFolder } from '../builds/compress.ts';
+import { inputsOf } from '../builds/targets.ts';
+import type { CommandSite } from '../site/command-site.ts';
+import { remoteFolder, remotePlace, remoteVersion } from '../site/places.ts';
+import { assertFits, assertPaths, assertStylesInside } from './gates.ts';
+import { liveShell } from './live-shells.ts';
+import type { Session } from './session.ts';
+
+/** Includes a hash of the sources, so that a version never has two contents. */
+const versionOf = (site: CommandSite, name: string, id: string): string => {
+  const target = site.targets().find((each) => each.name === name);
+  if (!target) throw new Error(`${name} cannot be built.`);
+  const digest = createHash('sha256').update(inputsOf(target)).digest('hex').slice(0, 8);
+  return `${remoteVersion(site, name)}-${id}.${digest}`;
+};
+
+/** Builds the working tree into a folder apart from the served build. */
+const buildPreview = async (site: CommandSite, name: string, version: string): Promise<string> => {
+  const folder = remoteFolder(site, name);
+  const out = path.join(site.dist, 'previews', name, version);
+  rmSync(out, { recursive: true, force: true });
+  console.log(`Building ${remotePlace(site, name)} as ${version}…`);
+  await compile(site.remoteConfig(folder, { production: true, preview: { version, out } }));
+  await compile(site.remoteServerConfig(folder, out, version));
+  completeRelease(out);
+  compressFolder(out);
+  return out;
+};
+
+/** Returns the link of a preview: on this machine's server if its store is a folder, otherwise on the site. */
+const linkOf = ({ site, config }: Session, name: string, id: string): string => {
+  const [page = '/'] = Object.keys(readRemoteManifest(remoteFolder(site, name)).hosts.main ?? {});
+  const origin = site.addressOf(config.kind === 'folder' ? 'local' : 'public');
+  return `${origin}${page}?mf.${name}=${id}`;
+};
+
+/** Stores the working tree as a named preview for testers. It is never live; only the remote's key signs it. */
+export const previewRemote = async (session: Session, name: string, id: string): Promise<string[]> => {
+  const { site, store, trust } = session;
+  if (!isPreviewName(id))
+    throw new Error(`--preview needs a name such as fix-42, of at most 20 characters; it is "${id}".`);
+  assertCanSign([`targets/${name}`], trust);
+  const registry = await session.read();
+  if (!registry.channels[name]) throw new Error(`No version of ${name} is live: a preview needs one.`);
+  const folder = remoteFolder(site, name);
+  const manifest = readRemoteManifest(folder);
+  assertStylesInside(site, folder);
+  assertFits(name, manifest.contract, await liveShell(session, registry));
+  assertPaths(site, name, manifest, Object.values(registry.remotes));
+
+  const version = versionOf(site, name, id);
+  const built = await buildPreview(site, name, version);
+  try {
+    const release = readBuiltRelease(built);
+    const preview = {
+      id,
+      version,
+      hash: hashOfManifest(release),
+      contract: release.contract,
+      until: expiryAfter(PREVIEW_DAYS),
+    };
+    if (!(await verifyPreview(release, name, preview, registry)))
+      throw new Error(`The preview of ${name} takes what is not its own.`);
+    await publishVersion(store, built);
+    const others = (each: { id: string }) => each.id !== id;
+    await updatePreviews(store, name, (previews) => [preview, ...previews.filter(others)], trust);
+    return [
+      `${name} ${version} is the preview ${id} until ${preview.until.slice(0, 10)}`,
+      `For testers: ${linkOf(session, name, id)}`,
+    ];
+  } finally {
+    rmSync(built, { recursive: true, force: true });
+  }
+};
+
+/** Lists the unexpired previews of all remotes. */
+export const listPreviews = async ({ store, trust, read }: Session): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const name of Object.keys((await read()).channels)) {
+    const list = await readPreviews(store, name, trust.root);
+    for (const { id, version, contract, until } of list ? currentPreviews(list, Date.now()) : [])
+      lines.push(`${name}  ${id}  ${version}  ${contract}  until ${until.slice(0, 16)}`);
+  }
+  return lines.length > 0 ? lines : ['There is no preview.'];
+};
+
+export const endPreview = async ({ store, trust }: Session, name: string, id: string): Promise<string[]> => {
+  const list = await readPreviews(store, name, trust.root);
+  if (!list || !currentPreviews(list, Date.now()).some((each) => each.id === id))
+    throw new Error(`${name} has no preview ${id}. To list them: npm run release -- previews`);
+  await updatePreviews(store, name, (previews) => previews.filter((each) => each.id !== id), trust);
+  return [`The preview ${id} of ${name} has ended. To remove its files: npm run release -- prune`];
+};

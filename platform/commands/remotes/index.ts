@@ -1,0 +1,2 @@
+export { makeRemote } from './make-remote.ts';
+export { assertNotLive, removeRemote } from './remove-remote.ts';
