@@ -1,6 +1,9 @@
 /** A static property assigned outside of its class keeps the minifier from removing the class and all that it uses. */
 const CONTEXT_TYPE = /^(\w+)\.contextType = (\w+);$/m;
 
+/** React's functions that the router reads by computed names, for versions of React without them. */
+const COMPUTED: Readonly<Record<string, string>> = { USE_OPTIMISTIC: 'useOptimistic', REACT_USE: 'use' };
+
 const withStaticContext = (source: string): string => {
   const [statement, name = '', context = ''] = CONTEXT_TYPE.exec(source) ?? [];
   if (statement === undefined) return source;
@@ -15,4 +18,6 @@ const withStaticContext = (source: string): string => {
 export default (source: string): string =>
   withStaticContext(source)
     .replaceAll(/^ *\w+\.displayName = "\w+";$/gm, '')
+    // An access by a name that webpack cannot read would bring code that makes a namespace of all of React.
+    .replaceAll(/(React\d*)\[(USE_OPTIMISTIC|REACT_USE)\]/g, (_, react, name) => `${react}.${COMPUTED[name]}`)
     .replaceAll(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1');

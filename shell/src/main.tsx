@@ -20,7 +20,7 @@ const firstFrame = () =>
  * ms.
  */
 const libraries = [
-  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ './lib/react-dom-client.ts'),
   () => import(/* webpackMode: "eager", webpackExports: ["createApi"] */ '@reduxjs/toolkit/query/react'),
   () => import(/* webpackMode: "eager" */ '@rushtone/contract'),
 ];

@@ -7,8 +7,10 @@ import { useValue, type ValueStore } from '@rushtone/platform/browser/value-stor
 import type { FavoriteDialog } from './favorites.ts';
 import { PENDING_KEY } from './lazy-favorites.ts';
 
+const load = () => import(/* webpackChunkName: "favorites" */ './FavoriteDialogs.tsx');
+
 const FavoriteDialogs = lazyPart(
-  async () => (await import('./FavoriteDialogs.tsx')).FavoriteDialogs,
+  async () => (await load()).FavoriteDialogs,
   (props) => (
     <FailureNotice
       {...props}
@@ -26,7 +28,7 @@ export const FavoriteDialogHost = ({ open }: { open: ValueStore<FavoriteDialog |
   const navigate = useNavigate();
   useEffect(() => {
     if (status !== 'user' || !readText(PENDING_KEY, 'sessionStorage')) return;
-    loadChunk(() => import('./FavoriteDialogs.tsx')).then(
+    loadChunk(load).then(
       ({ addPendingFavorite }) => addPendingFavorite({ favorites, notify, navigate, addToPlaylist }),
       () => undefined,
     );

@@ -16,7 +16,9 @@ export const createLazyFavorites = (deps: FavoriteDeps): FavoriteService => {
   let loading: Promise<FavoriteService> | undefined;
 
   const connect = async (): Promise<FavoriteService> => {
-    const { createFavorites } = await loadChunk(() => import('./favorites.ts'));
+    const { createFavorites } = await loadChunk(
+      () => import(/* webpackChunkName: "favorites" */ './favorites.ts'),
+    );
     const favorites = createFavorites(deps);
     favorites.subscribe(() => service.set(favorites));
     service.set(favorites);

@@ -10,7 +10,9 @@ export const usePlayFavorites = (): (() => Promise<void>) => {
   const { notify } = useServices();
   return async function play() {
     const page = window.location.pathname;
-    const loaded = await loadChunk(() => import('./favorites.ts')).catch(() => null);
+    const loaded = await loadChunk(() => import(/* webpackChunkName: "favorites" */ './favorites.ts')).catch(
+      () => null,
+    );
     if (loaded) return loaded.playFavorites({ dispatch, player, navigate }, page);
     const action = { label: 'Try again', run: () => void play() };
     notify({ kind: 'error', message: 'Your favorites could not be loaded.', action });

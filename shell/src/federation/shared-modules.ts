@@ -1,7 +1,7 @@
 import * as contract from '@rushtone/contract';
-import * as React from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
-import * as ReactDOM from 'react-dom';
+import React from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import ReactDOM from 'react-dom';
 
 declare const SHARED_VERSIONS: Record<string, string>;
 
@@ -23,7 +23,7 @@ const share = <Library extends object>(name: string, library: Library) => {
  */
 export const sharedModules = {
   react: share('react', React),
-  'react/jsx-runtime': share('react/jsx-runtime', jsxRuntime),
+  'react/jsx-runtime': share('react/jsx-runtime', { Fragment, jsx, jsxs }),
   'react-dom': share('react-dom', ReactDOM),
   '@rushtone/contract': share('@rushtone/contract', contract),
 };

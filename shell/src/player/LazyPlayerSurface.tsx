@@ -7,7 +7,8 @@ const PlayerSurface = lazyPart(
   (props) => <FailureNotice {...props} message="The player could not be loaded." />,
 );
 const ShortcutsDialog = lazyPart(
-  async () => (await import('./ui/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
+  async () =>
+    (await import(/* webpackChunkName: "shortcuts" */ './ui/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
   ({ shortcuts, onRetry }) => (
     <FailureNotice
       message="The list of keyboard shortcuts could not be loaded."

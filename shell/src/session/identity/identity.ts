@@ -28,6 +28,9 @@ import { isNetworkError, SESSION_EXPIRED, sessionEndMessage } from './session-er
 import { createTokenChange, type TokenChange } from './token-change.ts';
 import { createTokenRefresher } from './token-refresher.ts';
 
+/** In this chunk, as only users have roles. */
+export { fetchRoles } from '../roles.api.ts';
+
 type Config = RuntimeConfig['identity'];
 export type IdentityListener = {
   /** `reason` is for a user who was expected and is not there. */

@@ -22,7 +22,9 @@ export const startShortcuts = (player: LazyPlayer, notify: Notices['notify']): (
 
   const loadHandler = async () => {
     try {
-      const { createShortcutHandler } = await loadChunk(() => import('./shortcut-handler.ts'));
+      const { createShortcutHandler } = await loadChunk(
+        () => import(/* webpackChunkName: "shortcuts" */ './shortcut-handler.ts'),
+      );
       handler = createShortcutHandler(player);
       kept.splice(0).forEach(handler);
     } catch {
