@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@rushtone/emulators/demo-accounts';
 import type { CommandSite } from '@rushtone/platform/commands';
-import { SHELL_PATHS, SITES } from '@rushtone/site';
+import { shellPathsOf, SITES } from '@rushtone/site';
 import { BUILD_SITE } from '../webpack/build-site.ts';
 import { devServerOptions } from '../webpack/dev-server.ts';
 import { DIST, ROOT } from '../webpack/paths.ts';
@@ -68,7 +68,7 @@ export const COMMAND_SITE: CommandSite = {
   folders: { remotes: 'remotes', shell: 'shell', contract: 'shared/contract' },
   sources: ['platform/browser', 'package-lock.json'],
   hosts: { main: '', radio: 'fm.', subscriber: 'luna.' },
-  shellPaths: SHELL_PATHS,
+  pathsOf: shellPathsOf,
   addressOf: (where) =>
     where === 'local' ? `http://localhost:${readPort(process.env.PORT)}` : `https://${SITES.rushtone.domain}`,
   targets,

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ShellAssets } from '@rushtone/platform/registry';
+import { NEVER_GIVEN } from '@rushtone/site';
 import { ROOT } from './paths.ts';
 
 type Manifest = { version: string; dependencies: Record<string, string> };
@@ -27,3 +29,13 @@ export const sharedVersions = (): Record<string, string> => ({
 
 /** Version of the shell. */
 export const shellVersion = (): string => manifest('shell').version;
+
+/** Reads the shell's own paths, and what it needs of remotes. */
+export const shellPaths = (): Pick<ShellAssets, 'pages' | 'gives' | 'needs'> => {
+  const paths = JSON.parse(readFileSync(path.join(ROOT, 'shell/shell.json'), 'utf8')) as ReturnType<
+    typeof shellPaths
+  >;
+  const wrong = paths.gives?.find((each) => NEVER_GIVEN.includes(each));
+  if (wrong !== undefined) throw new Error(`shell.json: ${wrong} must stay the shell's own.`);
+  return paths;
+};

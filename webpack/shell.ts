@@ -8,7 +8,7 @@ import { BUILD_SITE } from './build-site.ts';
 import { common } from './common.ts';
 import { DIST, ROOT } from './paths.ts';
 import { plainDocument } from './plain-document.ts';
-import { shellVersion } from './shared.ts';
+import { shellPaths, shellVersion } from './shared.ts';
 
 const entry = (production: boolean): string[] => {
   const main = path.join(ROOT, 'shell/src/main.tsx');
@@ -32,6 +32,7 @@ export const shellAssets = (root: Root | null): ShellAssetsPlugin =>
   new ShellAssetsPlugin({
     site: BUILD_SITE,
     version: shellVersion(),
+    paths: shellPaths(),
     deprecated: DEPRECATED,
     root,
     preloadedFont: /^outfit\.\w+\.woff2$/,

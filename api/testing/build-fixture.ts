@@ -13,9 +13,11 @@ import {
 
 const ROOT = join(import.meta.dirname, '../..');
 
-const manifestOf = (name: string): Pick<Release, 'hosts' | 'frame'> => {
-  const { hosts, frame } = JSON.parse(readFileSync(join(ROOT, 'remotes', name, 'remote.json'), 'utf8'));
-  return frame === undefined ? { hosts } : { hosts, frame };
+const manifestOf = (name: string): Pick<Release, 'hosts' | 'frame' | 'frames'> => {
+  const { contract: _, ...manifest } = JSON.parse(
+    readFileSync(join(ROOT, 'remotes', name, 'remote.json'), 'utf8'),
+  );
+  return manifest;
 };
 
 const SCRIPT = `console.log(${JSON.stringify('wave '.repeat(100))});\n`;

@@ -12,6 +12,8 @@ export type SharedModule = {
 export type BrowserSite = {
   /** The package with the contract between shell and remotes, and its deprecated members, whose uses are counted. */
   contract: { name: string; version: string; deprecated: readonly string[] };
+  /** The oldest version of each remote that the shell needs. */
+  needs: Readonly<Record<string, string>>;
   shared: Readonly<Record<string, SharedModule>>;
   /**
    * Begins the names of what is stored in the browser, `<prefix>-pages` is the cache in which a service worker keeps

@@ -44,7 +44,7 @@ const filesOf = (compilation: Compilation, chunk: string): string[] =>
 
 const describe = (compilation: Compilation, { site, folder, base, preview }: Described): Release => {
   const { name, version, container } = readRemotePackage(folder, preview);
-  const { contract, hosts, frame } = readRemoteManifest(folder);
+  const { contract, hosts, frame, frames } = readRemoteManifest(folder);
   const [entry] = filesOf(compilation, container);
   if (!entry) throw new Error(`The build of ${name} has no entry.`);
   const pages = [...new Set(Object.values(hosts).flatMap((paths) => Object.values(paths)))];
@@ -59,7 +59,8 @@ const describe = (compilation: Compilation, { site, folder, base, preview }: Des
     container,
     contract,
     hosts,
-    ...(frame ? { frame } : {}),
+    ...(frame && { frame }),
+    ...(frames && { frames }),
     server: SERVER_FILE,
     exposed: filesOf(compilation, 'remote'),
     pages: Object.fromEntries(pages.map((page) => [page, filesOf(compilation, page)])),
@@ -95,7 +96,7 @@ export const completeRelease = (folder: string): void =>
 /** Returns a remote's release on the development server: fixed names, and no files to preload or check. */
 export const developmentRelease = (folder: string): Release => {
   const { name, version, container } = readRemotePackage(folder);
-  const { contract, hosts, frame } = readRemoteManifest(folder);
+  const { contract, hosts, frame, frames } = readRemoteManifest(folder);
   return {
     name,
     version: `${version}-dev`,
@@ -104,7 +105,8 @@ export const developmentRelease = (folder: string): Release => {
     container,
     contract,
     hosts,
-    ...(frame ? { frame } : {}),
+    ...(frame && { frame }),
+    ...(frames && { frames }),
     exposed: [],
     pages: {},
     files: {},

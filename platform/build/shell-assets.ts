@@ -19,6 +19,8 @@ export const completeShell = (folder: string): void =>
 type ShellBuild = {
   site: Pick<BuildSite, 'contract' | 'shared'>;
   version: string;
+  /** The shell's own paths, and what it needs of remotes. */
+  paths: Pick<ShellAssets, 'pages' | 'gives' | 'needs'>;
   /** Deprecated members of the contract, whose uses are counted. */
   deprecated: readonly string[];
   /** The root that the shell trusts; `null` for development. */
@@ -35,7 +37,7 @@ const withIntegrity = (out: string, file: string) => ({
 });
 
 const describe = (compilation: Compilation, out: string, build: ShellBuild): ShellAssets => {
-  const { site, version, deprecated, root, preloadedFont } = build;
+  const { site, version, paths, deprecated, root, preloadedFont } = build;
   const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
   const fonts = compilation
     .getAssets()
@@ -49,6 +51,7 @@ const describe = (compilation: Compilation, out: string, build: ShellBuild): She
     contract: site.shared[site.contract] ?? '',
     shared: site.shared,
     deprecated,
+    ...paths,
     root,
     files: {},
   };

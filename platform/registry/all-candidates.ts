@@ -39,5 +39,10 @@ export const candidatesOf = (registry: Registry, name: string, chooser: Chooser)
     const isRunnable = mayRun(registry, name, chooser, { version, contract: contractOf(version) });
     return isRunnable ? [{ version, channel: 'fallback' }] : [];
   });
-  return uniqueVersions([...currentCandidates(registry, name, chooser), ...fallbacks]);
+  const candidates = uniqueVersions([...currentCandidates(registry, name, chooser), ...fallbacks]);
+  if (candidates.length > 0 || !chooser.needs?.[name]) return candidates;
+  // An open page may have pages in no version that is live by now: one that was rolled back is better than none.
+  return (channels?.versions ?? [])
+    .filter((each) => mayRun(registry, name, chooser, each))
+    .map(({ version }) => ({ version, channel: 'fallback' }));
 };

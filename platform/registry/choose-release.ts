@@ -1,4 +1,4 @@
-import { fitsContract } from './contract-range.ts';
+import { fitsContract, isBelow } from './contract-range.ts';
 import type { Registry, Release } from './registry.ts';
 
 /** Why a version runs: it is live, it is the canary, a tester chose it, or another version failed. */
@@ -15,6 +15,8 @@ export type Candidate = {
 export type Chooser = {
   /** Contract version that this shell provides. */
   contract: string;
+  /** The oldest version of each remote that this shell needs. */
+  needs?: Readonly<Record<string, string>> | undefined;
   /** Whether this visitor is in the first `percent` of a remote's rollout. */
   isInRollout: (percent: number, remote: string) => boolean;
   /** Returns the last good version on this device. */
@@ -23,13 +25,16 @@ export type Chooser = {
 
 type Version = { version: string; contract?: string | undefined };
 
-/** Whether a version is not blocked and supports this shell's contract. */
+/** Whether a version is not blocked, supports this shell's contract, and has what the shell needs. */
 export const mayRun = (
   registry: Registry,
   name: string,
   chooser: Chooser,
   { version, contract = '' }: Version,
-) => !registry.channels[name]?.blocked.includes(version) && fitsContract(contract, chooser.contract);
+) =>
+  !registry.channels[name]?.blocked.includes(version) &&
+  fitsContract(contract, chooser.contract) &&
+  !isBelow(version, chooser.needs?.[name] ?? version);
 
 /**
  * Returns the canary, if the visitor is in its rollout, and the live version, as far as this visitor may run

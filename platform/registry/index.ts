@@ -3,6 +3,7 @@ export * from './choose-release.ts';
 export * from './contract-range.ts';
 export * from './deprecated-uses.ts';
 export * from './manifest.ts';
+export * from './match-path.ts';
 export * from './registry.ts';
 export * from './previews.ts';
 export * from './rollout.ts';

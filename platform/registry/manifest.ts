@@ -1,9 +1,13 @@
+import type { Frames } from './registry.ts';
+
 /** `remote.json`: the remote's metadata, which the shell has before any of the remote's code. */
 export type RemoteManifest = {
   /** Range of contract versions that the remote supports. */
   contract: string;
   /** For each kind of host, the paths that the remote serves there, mapped to page names. */
   hosts: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** `account` renders the pages inside the account frame, for subscribers only. */
+  /** `account` renders all pages inside the account frame, for subscribers only. */
   frame?: 'account';
+  /** Renders pages inside the account frame, by page. */
+  frames?: Frames;
 };

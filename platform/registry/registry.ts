@@ -1,6 +1,9 @@
 /** Kind of a host, such as `main`: each has pages of its own. The site names its kinds. */
 export type HostKind = string;
 
+/** Who sees pages in the account frame, by page: everybody who is signed in, or subscribers. */
+export type Frames = Readonly<Record<string, 'member' | 'subscriber'>>;
+
 /** `release.json`: describes one built version of a remote. File names are relative to `base`. */
 export type Release = {
   name: string;
@@ -14,7 +17,10 @@ export type Release = {
   contract: string;
   /** For each kind of host, its paths mapped to page names. */
   hosts: Readonly<Record<HostKind, Readonly<Record<string, string>>>>;
+  /** Of older releases: all pages are for subscribers only. */
   frame?: 'account';
+  /** Who sees a page in the account frame, by page. */
+  frames?: Frames;
   /** Build for server-side rendering, not for browsers. Its hash is also in `files`. */
   server?: string;
   /** Files required by the exposed module. */
@@ -57,6 +63,8 @@ export type ListedVersion = VersionRef & {
   contract: string;
   /** Why nothing goes back to this version by itself. Absent if it was live and was not rolled back. */
   state?: 'canary' | 'rolled back';
+  /** Of a shell: the oldest version of each remote that it needs. */
+  needs?: Readonly<Record<string, string>>;
 };
 
 /** Versions of one remote, or of the shell as `shell`, signed by its key as `targets/<name>`. */
@@ -147,6 +155,12 @@ export type ShellAssets = {
   shared?: Readonly<Record<string, string>>;
   /** Deprecated members of its contract, whose uses are counted. */
   deprecated?: readonly string[];
+  /** Its own paths by kind of host. Absent in shells that are older than this list. */
+  pages?: Readonly<Record<HostKind, readonly string[]>>;
+  /** Those of its paths that a live remote may serve instead. */
+  gives?: readonly string[];
+  /** The oldest version of each remote that has what this shell gave to it. */
+  needs?: Readonly<Record<string, string>>;
   /** Root that this shell trusts; `null` on the development server, which verifies nothing. */
   root: Root | null;
   /** SHA-384 of each file in the shell's folder except `assets.json`. */
@@ -188,6 +202,10 @@ export const isShellAssets = (value: unknown): value is ShellAssets =>
   Object.keys(value.files).every(isSafeName);
 
 export type PageMatch = { release: Release; page: string };
+
+/** Returns who sees a page in the account frame; `undefined` if it has no frame. */
+export const frameOf = ({ release: { frame, frames }, page }: PageMatch): Frames[string] | undefined =>
+  frame ? 'subscriber' : frames?.[page];
 
 /** Finds the release and page that serve `pathname` on a host of this kind. */
 export const findPage = (registry: Registry, kind: HostKind, pathname: string): PageMatch | undefined => {

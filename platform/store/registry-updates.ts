@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { olderVersions } from '../registry/all-candidates.ts';
+import { isBelow } from '../registry/contract-range.ts';
 import type {
   Channels,
   ListedVersion,
@@ -56,7 +57,12 @@ const withVersion = (
   manifest: Release | ShellAssets,
   state?: ListedVersion['state'],
 ): Channels['versions'] => [
-  { ...refOf(manifest), contract: manifest.contract, ...(state && { state }) },
+  {
+    ...refOf(manifest),
+    contract: manifest.contract,
+    ...(state && { state }),
+    ...('needs' in manifest && { needs: manifest.needs }),
+  },
   ...versions.filter(({ version }) => version !== manifest.version),
 ];
 
@@ -68,9 +74,23 @@ const keptVersions = (channels: Channels): Channels['versions'] => {
   return versions.filter(({ version }, at) => at < KEPT_IN_REGISTRY || needed.includes(version));
 };
 
+/** Throws if the live shell needs a newer version of a remote. */
+const withNeeded = (registry: Registry, changed: string): Registry => {
+  const { live, versions = [] } = registry.channels.shell ?? {};
+  const { needs = {} } = versions.find(({ version }) => version === live?.version) ?? {};
+  for (const [name, minimum] of Object.entries(needs)) {
+    const version = registry.remotes[name]?.version;
+    if (['shell', name].includes(changed) && (version === undefined || isBelow(version, minimum)))
+      throw new Error(
+        `Shell ${live?.version} needs ${name} ${minimum} or newer, whose pages it no longer has; ${version ?? 'none'} would be live.`,
+      );
+  }
+  return registry;
+};
+
 const put = ({ retired = {}, ...registry }: Registry, channels: Channels, live?: Release): Registry => {
   const { [channels.name]: _, ...gone } = retired;
-  return {
+  const next = {
     ...registry,
     remotes: live ? { ...registry.remotes, [channels.name]: live } : registry.remotes,
     channels: {
@@ -79,6 +99,7 @@ const put = ({ retired = {}, ...registry }: Registry, channels: Channels, live?:
     },
     ...(Object.keys(gone).length > 0 && { retired: gone }),
   };
+  return withNeeded(next, channels.name);
 };
 
 const assertNotBlocked = ({ name, blocked }: Channels, version: string): void => {
@@ -236,5 +257,5 @@ export const retire =
   (registry) => {
     if (!registry.channels[name] && !registry.retired?.[name])
       throw new Error(`${name} is not in the registry.`);
-    return withRetired(registry, name);
+    return withNeeded(withRetired(registry, name), name);
   };

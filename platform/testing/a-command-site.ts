@@ -14,7 +14,7 @@ export const aCommandSite = (root: string, changes: Partial<CommandSite> = {}): 
   folders: { remotes: 'remotes', shell: 'shell', contract: 'contract' },
   sources: ['package-lock.json'],
   hosts: { main: '' },
-  shellPaths: new Set(['/login']),
+  pathsOf: (shell) => shell,
   addressOf: (where) => (where === 'local' ? 'http://localhost:8080' : 'https://site.example'),
   targets: () => [],
   buildIfStale: async () => undefined,

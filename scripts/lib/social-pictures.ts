@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { encode } from 'fast-png';
-import type { Release } from '@rushtone/platform/registry';
+import { frameOf, type Release } from '@rushtone/platform/registry';
 import { BRANDS, paths, socialPicture, type Brand } from '@rushtone/site';
 import { REMOTES, ROOT } from '../../webpack/paths.ts';
 
@@ -63,8 +63,10 @@ const pagePaths = (): string[] => {
     const manifest: unknown = JSON.parse(
       readFileSync(path.join(ROOT, 'remotes', name, 'remote.json'), 'utf8'),
     );
-    const { hosts, frame } = manifest as Pick<Release, 'hosts' | 'frame'>;
-    return frame === undefined ? Object.keys(hosts.main ?? {}) : [];
+    const release = manifest as Release;
+    return Object.entries(release.hosts.main ?? {}).flatMap(([address, page]) =>
+      frameOf({ release, page }) ? [] : [address],
+    );
   });
   return [...ofRemotes, paths.login, paths.signUp, '/radio'];
 };

@@ -1,19 +1,21 @@
 import { type LiveReleases, openReleases } from '@rushtone/platform/server';
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import {
   folderStore,
+  publishShell,
   publishVersion,
   readStoreConfig,
   readTrust,
   release,
+  releaseShell,
   updateRegistry,
 } from '@rushtone/platform/store';
 import { brotliCompressSync } from 'node:zlib';
-import { testRelease, writeBuild, writeRelease } from '@rushtone/api-testing/build-fixture';
+import { testRelease, testShell, writeBuild, writeRelease } from '@rushtone/api-testing/build-fixture';
 import { until } from '@rushtone/api-testing/until';
 
 const trust = readTrust();
@@ -123,6 +125,23 @@ describe('a server that checks its store', () => {
       );
       assert.ok((server.refusals.get('file') ?? 0) >= lines.length);
     });
+
+  test('names a remote that claims a path which the live shell keeps', async () => {
+    const files = { 'assets/main.js': 'run()' };
+    const shell = { ...testShell(files), pages: { main: ['/login', '/account/website'] } };
+    const built = join(folder, 'built/shell');
+    mkdirSync(join(built, 'assets'), { recursive: true });
+    writeFileSync(join(built, 'assets/main.js'), files['assets/main.js']);
+    writeFileSync(join(built, 'assets.json'), JSON.stringify(shell));
+    const store = folderStore(join(folder, 'releases'));
+    const change = { what: 'a test', who: 'tester', when: '', why: '' };
+    const { rev } = await updateRegistry(store, change, releaseShell(await publishShell(store, built)), {
+      trust,
+    });
+    await until(async () => (await server.registry())?.rev === rev);
+    for (let round = 0; round < 2; round += 1) await server.checkStore();
+    assert.deepEqual(log, ['release refused: tools 1.2.0 claims /account/website, which the shell keeps']);
+  });
 
   test('says it again when it comes back after it was repaired', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() });

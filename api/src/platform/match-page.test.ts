@@ -6,7 +6,7 @@ import { matchPage } from './match-page.ts';
 
 const tools = { hosts: { main: { [paths.artwork]: 'Artwork' } } } as unknown as Release;
 const registry: Registry = { ...EMPTY_REGISTRY, remotes: { tools } };
-const kindOfArtwork = () => matchPage(readHost('localhost'), paths.artwork, registry).kind;
+const kindOfArtwork = () => matchPage(readHost('localhost'), paths.artwork, registry, {}).kind;
 
 test('the artwork page exists only if its setting is on (spec §2)', () => {
   const before = SITES.rushtone.showArtwork;

@@ -1,5 +1,5 @@
-import { findPage, type PageMatch, type Registry } from '@rushtone/platform/registry';
-import { isOn, paths, SHELL_PATHS, SITES, type Host } from '@rushtone/site';
+import { matchPath, type PageMatch, type Registry, type ShellPaths } from '@rushtone/platform/registry';
+import { isOn, paths, shellPathsOf, SITES, type Host } from '@rushtone/site';
 
 /** Pages disabled in the brand's settings respond with 404 (spec §2). */
 const isTurnedOff = ({ brand }: Host, path: string): boolean =>
@@ -15,13 +15,13 @@ export type RouteMatch =
   | { kind: 'not-found' };
 
 /** Returns what a host serves at a path (spec §10.1). */
-export const matchPage = (host: Host, path: string, registry: Registry): RouteMatch => {
+export const matchPage = (host: Host, path: string, registry: Registry, shell: ShellPaths): RouteMatch => {
   if (isTurnedOff(host, path)) return { kind: 'not-found' };
-  const match = findPage(registry, host.role.kind, path);
-  if (match !== undefined) return { kind: 'page', match };
-  if (host.role.kind === 'main')
-    return SHELL_PATHS.has(path) ? { kind: 'page', match } : { kind: 'not-found' };
-  if (path === '/') return { kind: 'page', match };
-  const onMainSite = SHELL_PATHS.has(path) || findPage(registry, 'main', path) !== undefined;
-  return { kind: onMainSite ? 'main-site' : 'not-found' };
+  const { kind } = host.role;
+  const own = shellPathsOf(shell);
+  const found = matchPath(registry, own, kind, path);
+  if (found) return { kind: 'page', match: found.match };
+  if (kind === 'main') return { kind: 'not-found' };
+  if (path === '/') return { kind: 'page', match: undefined };
+  return { kind: matchPath(registry, own, 'main', path) ? 'main-site' : 'not-found' };
 };

@@ -1,4 +1,5 @@
 import type { Envelope } from '@rushtone/domain';
+import { frameOf } from '@rushtone/platform/registry';
 import { preloads, type MayTest, type Redirect, type SitePages } from '@rushtone/platform/server';
 import { SITES, subscriberHost, type PageHead } from '@rushtone/site';
 import type { FastifyRequest } from 'fastify';
@@ -56,8 +57,8 @@ export const createSitePages = (
   { runtime, db, customDomains }: Services,
   { caching, mayTest, renderReleases }: Options,
 ): SitePages<PageHead, Envelope> => ({
-  async route(request, versions) {
-    const route = matchPage(hostOf(request), pathOf(request), versions);
+  async route(request, versions, shell) {
+    const route = matchPage(hostOf(request), pathOf(request), versions, shell);
     if (route.kind === 'main-site') return { to: mainOriginOf(request) + request.url, status: 302 };
     const domain = await customDomainAt(request, customDomains);
     return domain === undefined ? route : { to: domain, status: 302, caching: MOVED };
@@ -81,7 +82,7 @@ export const createSitePages = (
       site,
       host,
       path: pathOf(request),
-      isPublic: match !== undefined && !match.release.frame,
+      isPublic: match !== undefined && !frameOf(match),
       mainOrigin: mainOriginOf(request),
       origin: ownOriginOf(request),
     });

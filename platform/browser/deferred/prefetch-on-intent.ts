@@ -1,4 +1,4 @@
-import type { PageMatch } from '../../registry/index.ts';
+import { frameOf, type PageMatch } from '../../registry/index.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { matchPage, type Federation } from '../federation-context.ts';
 import type { LoadedPage } from '../loading/page-loader.ts';
@@ -29,7 +29,7 @@ export const prefetchOnIntent = (federation: Federation, context: object): void 
     if (link === intended && type !== 'touchstart') return;
     intended = link;
     const match = link && matchPage(federation, link.pathname);
-    if (!match || match.release.frame) return;
+    if (!match || frameOf(match)) return;
     // A link that appears under a resting pointer belongs to a frame that responds to a press, so don't block
     // it.
     await nextTask();

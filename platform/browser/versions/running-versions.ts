@@ -62,6 +62,7 @@ const visitorId = (): string => {
 /** `channel` is the visitor's bucket assigned by the server, with which it selected versions for the first view. */
 const createChooser = (channel: string | undefined): Chooser => ({
   contract: site.contract.version,
+  needs: site.needs,
   isInRollout: (percent, remote) => channel !== '' && isInRollout(percent, channel ?? visitorId(), remote),
   lastGood: (remote) => readStoredTexts(keyOf('good'))[remote],
 });

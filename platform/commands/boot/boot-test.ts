@@ -5,7 +5,7 @@ import {
   type BrowserContext,
   type Page,
 } from '@playwright/test';
-import { fitsContract, type Boot, type Release } from '../../registry/index.ts';
+import { fitsContract, frameOf, type Boot, type Release } from '../../registry/index.ts';
 import type { CommandSite } from '../site/command-site.ts';
 import {
   hangOf,
@@ -31,11 +31,14 @@ type Booted = Pick<CommandSite, 'boot' | 'hosts'>;
 const contentOf = ({ name, version }: Release): string =>
   `[data-remote="${name}"][data-version="${version}"]`;
 
-/** Resolves to true once the release's page is interactive, to false if the site shows its failure. */
+/**
+ * Resolves to true once the release's page is interactive, or the page instead of it if it is not shown, to false if the
+ * site shows its failure.
+ */
 const comesUp = async (
   page: Page,
   release: Release,
-  isSignedIn: boolean,
+  isNotShown: boolean,
   failureHeading: string,
 ): Promise<boolean> => {
   const state = await page.waitForFunction(
@@ -45,7 +48,7 @@ const comesUp = async (
       const texts = [...document.querySelectorAll('h1, h2')].map(({ textContent }) => textContent);
       return texts.includes(failure) && 'failed';
     },
-    [contentOf(release), release.frame !== undefined && !isSignedIn, failureHeading] as const,
+    [contentOf(release), isNotShown, failureHeading] as const,
     { timeout: TIME_LIMIT_MS },
   );
   return (await state.jsonValue()) === 'up';
@@ -73,7 +76,7 @@ const rendersOnServer = async (page: Page, address: string): Promise<boolean> =>
   return false;
 };
 
-type Visit = { kind: string; path: string; isSignedIn: boolean; isRendered: boolean };
+type Visit = { kind: string; path: string; isSignedIn: boolean; isFramed: boolean; isRendered: boolean };
 
 const isTimeout = (error: unknown): boolean => error instanceof playwrightErrors.TimeoutError;
 
@@ -96,7 +99,7 @@ const visit = async (
   context: BrowserContext,
   { port, renderFailures }: Site,
   release: Release,
-  { kind, path: pathname, isSignedIn, isRendered }: Visit,
+  { kind, path: pathname, isSignedIn, isFramed, isRendered }: Visit,
 ): Promise<string | null> => {
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -111,7 +114,7 @@ const visit = async (
       return `${where}, on the server: ${firstLine(renderFailures().at(-1) ?? 'the page has no HTML')}`;
     // The page first hydrates as a visitor's, like the server's HTML, and then updates for the user.
     if (isSignedIn) await boot.isSignedIn(page, TIME_LIMIT_MS);
-    if (!(await comesUp(page, release, isSignedIn, boot.failureHeading)))
+    if (!(await comesUp(page, release, isFramed && !isSignedIn, boot.failureHeading)))
       return `${where}: ${errors.cause() ?? 'the page could not be loaded'}`;
     await page.waitForTimeout(AFTERMATH_MS);
     const misbehavior = await misbehaviorOf(page);
@@ -142,9 +145,10 @@ const signIn = async ({ boot }: Booted, context: BrowserContext, port: number): 
 
 const visitsOf = (release: Release, isLive: boolean): Visit[] =>
   Object.entries(release.hosts).flatMap(([kind, paths]) =>
-    Object.keys(paths).flatMap((each) => {
-      const isRendered = isLive && release.server !== undefined && !release.frame;
-      const visits = [{ kind, path: each, isSignedIn: false, isRendered }];
+    Object.entries(paths).flatMap(([each, page]) => {
+      const isFramed = frameOf({ release, page }) !== undefined;
+      const isRendered = isLive && release.server !== undefined && !isFramed;
+      const visits = [{ kind, path: each, isSignedIn: false, isFramed, isRendered }];
       // Sessions belong to the main host.
       return kind === 'main' ? [...visits, { ...visits[0]!, isSignedIn: true, isRendered: false }] : visits;
     }),

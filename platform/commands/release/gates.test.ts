@@ -9,7 +9,7 @@ import { aCommandSite } from '@rushtone/platform/testing/a-command-site';
 import { assertBoots } from '../boot/boot-test.ts';
 import { assertChangelog } from '../site/changelog.ts';
 import { runRelease } from './commands.ts';
-import { assertCommitted, assertFits, assertPaths, shareOf, shareText } from './gates.ts';
+import { assertCommitted, assertFits, assertPaths, assertRuns, shareOf, shareText } from './gates.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'rushtone-gates-'));
 after(() => rmSync(root, { recursive: true }));
@@ -74,13 +74,33 @@ test('a remote that the live shell cannot run is refused', () => {
     );
 });
 
-test('a path of the shell, or of another remote on the same host, is refused', () => {
+test('a path that the shell keeps, or of another remote on the same host, is refused', () => {
   const live = [{ name: 'listening', hosts: { main: { '/songs': 'Songs' } } }];
   const check = (hosts: Record<string, Record<string, string>>) =>
-    assertPaths({ ...site, hosts: { main: '', radio: 'fm.' } }, 'tools', { contract: '^1.0.0', hosts }, live);
-  check({ main: { '/tools': 'Tools' }, radio: { '/login': 'Tools', '/songs': 'Tools' } });
+    assertPaths(
+      { ...site, hosts: { main: '', radio: 'fm.' } },
+      'tools',
+      { contract: '^1.0.0', hosts },
+      live,
+      {
+        pages: { main: ['/login', '/history'] },
+        gives: ['/history'],
+      },
+    );
+  check({
+    main: { '/tools': 'Tools', '/history': 'Tools' },
+    radio: { '/login': 'Tools', '/songs': 'Tools' },
+  });
   assert.throws(() => check({ main: { '/login': 'Tools' } }), /the path \/login belongs to the shell/);
   assert.throws(() => check({ main: { '/songs': 'Tools' } }), /the path \/songs belongs to listening/);
+});
+
+test('a shell that needs a newer version of a live remote is refused', () => {
+  const shell = { version: '1.2.0', contract: '2.7.0', needs: { tools: '1.1.0' } };
+  const live = (version: string) => [{ name: 'tools', version, contract: '^2.0.0' }];
+  assertRuns(shell, live('1.1.0'));
+  for (const remotes of [live('1.0.9'), []])
+    assert.throws(() => assertRuns(shell, remotes), /needs tools 1\.1\.0 or newer.* Release tools first/);
 });
 
 test('a page that fails to load or does not fit the live shell is refused; failures in older shells are not', () => {

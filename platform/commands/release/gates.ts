@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fitsContract, type Release, type RemoteManifest } from '../../registry/index.ts';
+import {
+  fitsContract,
+  isBelow,
+  keptPathOf,
+  type Release,
+  type RemoteManifest,
+  type ShellPaths,
+} from '../../registry/index.ts';
 import type { Trust } from '../../store/index.ts';
 import type { CommandSite } from '../site/command-site.ts';
 import { leakingStyles } from './leaking-styles.ts';
@@ -52,9 +59,9 @@ export const assertFits = (
     );
 };
 
-/** Throws if the shell's contract does not fit a live remote, which would stop working. */
+/** Throws if the shell's contract does not fit a live remote, which would stop working, or one is too old for it. */
 export const assertRuns = (
-  shell: { version: string; contract: string },
+  shell: { version: string; contract: string; needs?: Readonly<Record<string, string>> | undefined },
   live: readonly Pick<Release, 'name' | 'version' | 'contract'>[],
 ): void => {
   const misfit = live.find(({ contract }) => !fitsContract(contract, shell.contract));
@@ -62,20 +69,29 @@ export const assertRuns = (
     throw new Error(
       `Shell ${shell.version} provides the contract ${shell.contract}, but ${misfit.name} ${misfit.version}, which is live, needs ${misfit.contract}.`,
     );
+  for (const [name, minimum] of Object.entries(shell.needs ?? {})) {
+    const version = live.find((each) => each.name === name)?.version;
+    if (version === undefined || isBelow(version, minimum))
+      throw new Error(
+        `Shell ${shell.version} needs ${name} ${minimum} or newer, and ${version ?? 'none'} is live. Release ${name} first.`,
+      );
+  }
 };
 
-/** Throws if a path already belongs to the shell or to another remote. */
+/** Throws if a path belongs to another remote, or to the shell, which does not give it away. */
 export const assertPaths = (
-  { hosts: kinds, shellPaths }: Pick<CommandSite, 'hosts' | 'shellPaths'>,
+  { hosts: kinds, pathsOf }: Pick<CommandSite, 'hosts' | 'pathsOf'>,
   name: string,
   { hosts }: RemoteManifest,
   live: readonly Pick<Release, 'name' | 'hosts'>[],
+  shell: ShellPaths,
 ): void => {
+  const kept = keptPathOf({ hosts }, pathsOf(shell));
+  if (kept !== undefined) throw new Error(`remote.json: the path ${kept} belongs to the shell.`);
   for (const kind of Object.keys(kinds))
     for (const each of Object.keys(hosts[kind] ?? {})) {
       const other = live.find((release) => release.name !== name && release.hosts[kind]?.[each]);
-      const owner = other?.name ?? (kind === 'main' && shellPaths.has(each) ? 'the shell' : undefined);
-      if (owner) throw new Error(`remote.json: the path ${each} belongs to ${owner}.`);
+      if (other) throw new Error(`remote.json: the path ${each} belongs to ${other.name}.`);
     }
 };
 

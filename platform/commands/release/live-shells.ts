@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Boot, Registry, ShellAssets } from '../../registry/index.ts';
+import type { Boot, Registry, ShellAssets, ShellPaths } from '../../registry/index.ts';
 import { ASSETS, download, readBuiltShell, readShell, type ReleaseStore } from '../../store/index.ts';
 import type { Candidate, Shell } from '../boot/boot-site.ts';
 import type { CommandSite } from '../site/command-site.ts';
@@ -67,11 +67,10 @@ export const bootOrThrow = async (
   }
 };
 
+export type LiveShell = Pick<Shell, 'version' | 'contract'> & ShellPaths;
+
 /** Returns the shell that later releases must run in. */
-export const liveShell = async (
-  { site, store }: Session,
-  registry: Registry,
-): Promise<Pick<Shell, 'version' | 'contract'>> => {
+export const liveShell = async ({ site, store }: Session, registry: Registry): Promise<LiveShell> => {
   const live = registry.channels.shell?.live.version;
   if (live !== undefined) return readShell(store, registry, live);
   return builtShell(site);

@@ -60,8 +60,9 @@ export const previewRemote = async (session: Session, name: string, id: string):
   const folder = remoteFolder(site, name);
   const manifest = readRemoteManifest(folder);
   assertStylesInside(site, folder);
-  assertFits(name, manifest.contract, await liveShell(session, registry));
-  assertPaths(site, name, manifest, Object.values(registry.remotes));
+  const shell = await liveShell(session, registry);
+  assertFits(name, manifest.contract, shell);
+  assertPaths(site, name, manifest, Object.values(registry.remotes), shell);
 
   const version = versionOf(site, name, id);
   const built = await buildPreview(site, name, version);

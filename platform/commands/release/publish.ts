@@ -26,7 +26,7 @@ import {
   type RegistryUpdate,
 } from '../../store/index.ts';
 import { readRemoteManifest } from '../../build/index.ts';
-import type { Candidate, Shell } from '../boot/boot-site.ts';
+import type { Candidate } from '../boot/boot-site.ts';
 import { assertImports } from '../boot/expectations.ts';
 import { finishCompression } from '../builds/compress.ts';
 import { registryOf } from '../builds/registry.ts';
@@ -41,6 +41,7 @@ import {
   remoteNames,
   remotePlace,
   remoteVersion,
+  shellNeeds,
   shellVersion,
 } from '../site/places.ts';
 import {
@@ -52,7 +53,14 @@ import {
   shareOf,
   shareText,
 } from './gates.ts';
-import { bootOrThrow, builtShell, liveShell, readRoots, shellsToTest } from './live-shells.ts';
+import {
+  bootOrThrow,
+  builtShell,
+  liveShell,
+  readRoots,
+  shellsToTest,
+  type LiveShell,
+} from './live-shells.ts';
 import { reasonOf, type Options, type Session } from './session.ts';
 
 export const assertRemote = (site: CommandSite, name: string): void => {
@@ -91,7 +99,7 @@ const assertSources = (
   site: CommandSite,
   name: string,
   options: Options,
-  live: { shell: Pick<Shell, 'version' | 'contract'>; remotes: readonly Release[] },
+  live: { shell: LiveShell; remotes: readonly Release[] },
 ): void => {
   const folder = remoteFolder(site, name);
   const manifest = readRemoteManifest(folder);
@@ -100,7 +108,7 @@ const assertSources = (
   assertCommitted(site, remotePlace(site, name), options.dirty);
   assertStylesInside(site, folder);
   assertFits(name, manifest.contract, live.shell);
-  assertPaths(site, name, manifest, live.remotes);
+  assertPaths(site, name, manifest, live.remotes, live.shell);
 };
 
 type Prepared = { built: Release; boots: readonly Boot[] };
@@ -243,7 +251,10 @@ export const releaseTheShell = async (session: Session, options: Options): Promi
     );
   assertChangelog(path.join(site.build.root, site.folders.shell), version);
   assertCommitted(site, site.folders.shell, options.dirty);
-  assertRuns({ version, contract: contractVersion(site) }, Object.values(registry.remotes));
+  assertRuns(
+    { version, contract: contractVersion(site), needs: shellNeeds(site) },
+    Object.values(registry.remotes),
+  );
   const contract = await assertAccepted(site);
   await site.checkAndBuild(site.folders.shell, 'shell');
   const releases = await Promise.all(

@@ -3,6 +3,7 @@ import type { FileImporter } from 'sass';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import type { BuildSite } from '../../build/build-site.ts';
+import type { ShellPaths } from '../../registry/match-path.ts';
 import type { Registry, Release, ShellAssets } from '../../registry/registry.ts';
 import type { ReleaseStore } from '../../store/release-store.ts';
 import type { Target } from '../builds/targets.ts';
@@ -74,8 +75,8 @@ export type CommandSite = {
   sources: readonly string[];
   /** Prefix of the host of each kind. Sessions and the pages of the shell belong to `main`. */
   hosts: Readonly<Record<string, string>>;
-  /** Paths of the shell's own pages, which no remote may have. */
-  shellPaths: ReadonlySet<string>;
+  /** Returns a shell's own paths, of which it gives away no others than the site allows. */
+  pathsOf: (shell: ShellPaths) => ShellPaths;
   /** Address of the site, here or where visitors open it. */
   addressOf: (where: 'local' | 'public') => string;
   targets: () => Target[];

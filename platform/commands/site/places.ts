@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readRemotePackage } from '../../build/remote-folder.ts';
+import type { ShellAssets } from '../../registry/registry.ts';
 import type { CommandSite } from './command-site.ts';
 
 type Site = Pick<CommandSite, 'build' | 'dist' | 'folders'>;
@@ -29,6 +30,12 @@ const manifestOf = (site: Site, folder: string): { version: string } =>
   JSON.parse(readFileSync(path.join(site.build.root, folder, 'package.json'), 'utf8'));
 
 export const shellVersion = (site: Site): string => manifestOf(site, site.folders.shell).version;
+
+/** The oldest version of each remote that the shell of the working tree needs. */
+export const shellNeeds = ({ build, folders }: Site): ShellAssets['needs'] => {
+  const file = path.join(build.root, folders.shell, 'shell.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ShellAssets).needs : undefined;
+};
 
 /** The version of the contract in the working tree. */
 export const contractVersion = (site: Site): string => manifestOf(site, site.folders.contract).version;

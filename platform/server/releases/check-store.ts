@@ -1,11 +1,13 @@
 import {
   isRelease,
+  keptPathOf,
   isShellAssets,
   olderVersions,
   signedText,
   type Channels,
   type Registry,
   type Root,
+  type ShellAssets,
   type VersionRef,
 } from '../../registry/index.ts';
 import {
@@ -21,6 +23,7 @@ import { matchesHash } from './verified-files.ts';
 type Options = {
   store: ReleaseStore;
   registry: () => Promise<Registry | null>;
+  readShell: (live: VersionRef) => Promise<ShellAssets | null>;
   root: () => Root | null;
   refuse: (reason: string, text: string) => void;
 };
@@ -103,7 +106,7 @@ const checkRoots = async (store: ReleaseStore, newest: Root): Promise<string[]> 
  * Verifies the files of the store that pages get next. Readers refuse what is wrong anyway, but only when it is asked
  * for, and caches may hide it until then. Each problem is logged once, until it is gone.
  */
-export const createStoreCheck = ({ store, registry, root, refuse }: Options) => {
+export const createStoreCheck = ({ store, registry, readShell, root, refuse }: Options) => {
   let known: ReadonlySet<string> = new Set();
 
   const findProblems = async (checked: Registry, newest: Root): Promise<string[]> => {
@@ -123,6 +126,11 @@ export const createStoreCheck = ({ store, registry, root, refuse }: Options) => 
     if (!checked || !newest || (await store.list('root/')).length + (await store.list('log/')).length === 0)
       return;
     const problems = new Set(await findProblems(checked, newest));
+    const shell = checked.channels.shell && (await readShell(checked.channels.shell.live));
+    for (const release of Object.values(checked.remotes)) {
+      const path = shell && keptPathOf(release, shell);
+      if (path) problems.add(`${release.name} ${release.version} claims ${path}, which the shell keeps`);
+    }
     // A release in the meantime may have added files, and prune may have removed some.
     if ((await registry())?.rev !== checked.rev) return;
     for (const problem of problems) if (!known.has(problem)) refuse('file', `release refused: ${problem}`);

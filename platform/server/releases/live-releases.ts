@@ -159,7 +159,7 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
       await registry();
       await refreshIfDue(store, current, current.expires());
     },
-    checkStore: createStoreCheck({ store, registry, root, refuse }),
+    checkStore: createStoreCheck({ store, registry, readShell: findShell, root, refuse }),
     move: (change, update) => moveRegistry(store, current, change, update),
     reportUses: (uses) => reportUses(store, current.root(), uses),
   };

@@ -1,4 +1,4 @@
-import { filesOfPage, type PageMatch, type ShellAssets } from '../../registry/index.ts';
+import { filesOfPage, frameOf, type PageMatch, type ShellAssets } from '../../registry/index.ts';
 import { tag } from '../http/html.ts';
 
 const FIRST_PICTURES = 4;
@@ -12,7 +12,7 @@ const deferred = (src: string, integrity: string): string =>
  * account frame are left out, because only subscribers load them.
  */
 const releaseFiles = (match: PageMatch | undefined): string[] => {
-  if (match === undefined || match.release.frame === 'account') return [];
+  if (match === undefined || frameOf(match)) return [];
   return filesOfPage(match).flatMap(({ url, integrity }) => {
     if (url.endsWith('.js')) return [deferred(url, integrity)];
     return url.endsWith('.css') ? [stylesheet(url, integrity)] : [];

@@ -1,6 +1,6 @@
 import type { Meter } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PageMatch, Release } from '../../registry/registry.ts';
+import { frameOf, type PageMatch, type Release } from '../../registry/registry.ts';
 import type { PublicRead, SsrPage, SsrRequest } from '../../registry/ssr.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import { versionsText } from '../versions/version-sets.ts';
@@ -138,7 +138,7 @@ export const createRenderer = <Head, Answer>(
   };
 
   const renderMatch: Renderer['render'] = async (request, match) => {
-    if (match && (!match.release.server || match.release.frame)) return NOT_RENDERED;
+    if (match && (!match.release.server || frameOf(match))) return NOT_RENDERED;
     if (!(await mayRun(match?.release.name))) return NOT_RENDERED;
     const target = await targetOf(match?.release);
     if (!target) return NOT_RENDERED;

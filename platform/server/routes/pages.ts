@@ -28,8 +28,8 @@ export type ServedPage<Head, Answer> = {
 
 /** What the site decides about its pages. */
 export type SitePages<Head, Answer> = {
-  /** Finds what serves the request, with the versions of this visitor. */
-  route: (request: FastifyRequest, versions: Registry) => Promise<PageRoute> | PageRoute;
+  /** Finds what serves the request, with the versions of this visitor and the shell that they get. */
+  route: (request: FastifyRequest, versions: Registry, shell: ShellAssets) => Promise<PageRoute> | PageRoute;
   /** Host, address and configuration that the page is rendered with. */
   ssrRequest: (request: FastifyRequest) => Omit<SsrRequest, 'registry'>;
   isMissing: (head: Head) => boolean;
@@ -82,8 +82,8 @@ export const pageRoutes = <Head, Answer>(app: FastifyInstance, options: Options<
     registry: Registry,
   ): Promise<FastifyReply> => {
     const visitor = await readVisitor(request, reply, registry);
-    const versions = await findVersions(registry, visitor, assets.contract);
-    const found = await pages.route(request, versions);
+    const versions = await findVersions(registry, visitor, assets);
+    const found = await pages.route(request, versions, assets);
     if ('to' in found) return redirect(reply, found);
     const served = found.kind === 'page' ? found.match : undefined;
     // A remote whose contract the shell does not support is neither preloaded nor rendered.

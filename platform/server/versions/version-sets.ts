@@ -4,6 +4,7 @@ import {
   isInRollout,
   type Registry,
   type Release,
+  type ShellAssets,
 } from '../../registry/index.ts';
 import { LRUCache } from 'lru-cache';
 import type { LiveReleases } from '../releases/live-releases.ts';
@@ -16,6 +17,8 @@ export const versionsText = ({ remotes }: Pick<Registry, 'remotes'>): string =>
   Object.values(remotes)
     .map(({ name, version }) => `${name}@${version}`)
     .join();
+
+type Shell = Pick<ShellAssets, 'contract' | 'needs'>;
 
 /**
  * Replaces the live versions by those of a visitor, with the same rules as the page. Returns the same object for the
@@ -35,22 +38,23 @@ export const createVersionSets = ({
     registry: Registry,
     stable: Release,
     { channel, choices }: Visitor,
-    contract: string,
+    { contract, needs }: Shell,
   ): Promise<Release> => {
     const { name } = stable;
     const chosen = await findChosen(registry, name, choices[name]);
     if (chosen && fitsContract(chosen.contract, contract)) return chosen;
     const [best] = candidatesOf(registry, name, {
       contract,
+      needs,
       isInRollout: (percent) => channel !== '' && isInRollout(percent, channel, name),
     });
     return best?.release ?? (best && (await findRelease(name, best.version))) ?? stable;
   };
 
-  return async (registry: Registry, visitor: Visitor, contract: string): Promise<Registry> => {
+  return async (registry: Registry, visitor: Visitor, shell: Shell): Promise<Registry> => {
     const live = Object.entries(registry.remotes);
     const selected = await Promise.all(
-      live.map(async ([name, stable]) => [name, await select(registry, stable, visitor, contract)] as const),
+      live.map(async ([name, stable]) => [name, await select(registry, stable, visitor, shell)] as const),
     );
     if (selected.every(([name, release]) => release === registry.remotes[name])) return registry;
     const remotes = Object.fromEntries(selected);

@@ -55,8 +55,10 @@ export type RemoteManifest = {
   contract: string;
   /** For each kind of host, the paths that the remote serves there, mapped to page names. */
   hosts: Partial<Record<'main' | 'radio' | 'subscriber', Readonly<Record<string, string>>>>;
-  /** `account` renders the pages inside the account frame, for subscribers only. */
+  /** `account` renders all pages inside the account frame, for subscribers only. */
   frame?: 'account';
+  /** Renders pages inside the account frame, by page: for everybody who is signed in, or for subscribers. */
+  frames?: Readonly<Record<string, 'member' | 'subscriber'>>;
 };
 
 /** Defines the single module that a remote exposes, as `./remote`. */

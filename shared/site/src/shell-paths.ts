@@ -1,7 +1,16 @@
 import { paths } from './paths.ts';
 
-/** Pages of the shell itself; all others belong to remotes. The browser does not need this list. */
-export const SHELL_PATHS: ReadonlySet<string> = new Set([
+/** The shell's own paths by kind of host, and those of them that a remote may serve. */
+type ShellPaths = {
+  pages?: Readonly<Record<string, readonly string[]>>;
+  gives?: readonly string[];
+};
+
+/**
+ * Paths that no shell may give to a remote: whoever serves them reads passwords, or what the checkout and linked
+ * services return to.
+ */
+export const NEVER_GIVEN: readonly string[] = [
   paths.signUp,
   paths.login,
   paths.forgotPassword,
@@ -9,7 +18,13 @@ export const SHELL_PATHS: ReadonlySet<string> = new Set([
   paths.account,
   paths.changePassword,
   paths.security,
-  paths.history,
-  paths.allFavorites,
-  paths.userPlaylists,
-]);
+];
+
+/** Pages of shells whose `assets.json` does not name them. Newer ones have them in `shell/shell.json`. */
+const OLDER_SHELL: ShellPaths = {
+  pages: { main: [...NEVER_GIVEN, paths.history, paths.allFavorites, paths.userPlaylists] },
+};
+
+/** Returns the paths of a shell, of which it gives away none that must stay its own. */
+export const shellPathsOf = ({ pages, gives = [] }: ShellPaths): ShellPaths =>
+  pages ? { pages, gives: gives.filter((path) => !NEVER_GIVEN.includes(path)) } : OLDER_SHELL;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useGetWebsiteQuery, useLocation, useSession, useSite } from '@rushtone/contract';
 import { RemotePage } from '@rushtone/platform/browser';
-import type { PageMatch } from '@rushtone/platform/registry';
+import { frameOf, type PageMatch } from '@rushtone/platform/registry';
 import { isOn, paths } from '@rushtone/site';
 import { Button, EmptyState, ErrorState } from '@rushtone/ui';
 import { NotFound } from '../components/NotFound.tsx';
@@ -59,17 +59,23 @@ export const ToolGate = ({ children }: { children: ReactNode }) => {
   return <ErrorState message="Your subscription could not be checked." onRetry={() => void refetch()} />;
 };
 
-/** A remote's page in the account frame. Its bundle is loaded only once the gate has opened. */
+/** A remote's page in the account frame. Its bundle is loaded only for those who may see it. */
 export const FramedPage = ({ match }: { match: PageMatch }) => {
   const { showArtwork } = useSite().site;
   const { pathname } = useLocation();
   if (pathname.startsWith(paths.artwork) && !isOn(showArtwork)) return <NotFound />;
   return (
     <AccountFrame>
-      <PaymentNotice />
-      <ToolGate>
+      {frameOf(match) === 'member' ? (
         <RemotePage match={match} />
-      </ToolGate>
+      ) : (
+        <>
+          <PaymentNotice />
+          <ToolGate>
+            <RemotePage match={match} />
+          </ToolGate>
+        </>
+      )}
     </AccountFrame>
   );
 };

@@ -1,7 +1,7 @@
 import { createElement, Suspense } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { useLocation } from '@rushtone/contract';
-import type { PageMatch } from '@rushtone/platform/registry';
+import { frameOf, type PageMatch } from '@rushtone/platform/registry';
 import { RemotePage, useFederation, useScreenRegistry } from '@rushtone/platform/browser';
 import { lazyPage } from '../components/lazy-part.tsx';
 import { PagePending } from '../components/PagePending.tsx';
@@ -14,7 +14,7 @@ const FramedPage = lazyPage(
 );
 
 const Matched = ({ match }: { match: PageMatch }) =>
-  match.release.frame === 'account' ? <FramedPage match={match} /> : <RemotePage match={match} />;
+  frameOf(match) ? <FramedPage match={match} /> : <RemotePage match={match} />;
 
 /** Renders a page of the shell, a page from the registry, or the not-found page. */
 const PageAt = ({ path }: { path: string }) => {

@@ -1,6 +1,6 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { PageMatch } from '@rushtone/platform/registry';
+import { frameOf, type PageMatch } from '@rushtone/platform/registry';
 import type { PrefetchContext, RemoteDefinition, Track } from '@rushtone/contract';
 import { readHost, SITES, type RuntimeConfig } from '@rushtone/site';
 import type { FavoriteDialog } from '../favorites/favorites.ts';
@@ -19,7 +19,6 @@ import { createInlineVideo } from '../player/inline-video/create-inline-video.ts
 import { hasSavedTrack } from '../player/storage/has-saved-track.ts';
 import { createLazyPlayer, type LazyPlayer } from '../player/lazy-player.ts';
 import { startShortcuts } from '../player/ui/shortcuts/start-shortcuts.ts';
-import { fetchRoles } from '../session/roles.api.ts';
 import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { confirmPassword } from '../session/confirmation.ts';
 import { createSession, type SessionStore } from '../session/session.ts';
@@ -66,7 +65,7 @@ const beginPage = async (
   match: PageMatch | undefined,
   context: PrefetchContext,
 ): Promise<void> => {
-  if (!match || match.release.frame) return;
+  if (!match || frameOf(match)) return;
   await loader.begin(match, ({ prefetch }) =>
     Promise.race([prefetch?.(context).catch(() => undefined), later(LANDING_WAIT_MS)]),
   );
@@ -136,6 +135,8 @@ const startWhenIdle = async ({
   await loadShortcuts();
 };
 
+const loadIdentity = () => loadChunk(() => import('../session/identity/identity.ts'));
+
 type PageData = Awaited<ReturnType<typeof readPageData>>;
 
 /** Creates the state that pages share for the lifetime of the document. */
@@ -155,8 +156,8 @@ const createSiteState = ({ config, responses }: PageData) => {
   const notices = createNotices();
   const session = createSession({
     config: config.identity,
-    loadIdentity: () => loadChunk(() => import('../session/identity/identity.ts')),
-    fetchRoles: (since) => fetchRoles(store, since),
+    loadIdentity,
+    fetchRoles: async (since) => (await loadIdentity()).fetchRoles(store, since),
     notify: notices.notify,
   });
   resetOnAccountChange(session.state, store);

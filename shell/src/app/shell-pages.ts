@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import { paths } from '@rushtone/site';
 import { lazyPage } from '../components/lazy-part.tsx';
-import { findPage, type PageMatch } from '@rushtone/platform/registry';
+import { matchPath, type PageMatch } from '@rushtone/platform/registry';
 import type { Federation } from '@rushtone/platform/browser';
+import shell from '../../shell.json' with { type: 'json' };
 
 /**
  * A single chunk, so that switching between login and sign-up needs no wait in which the user types into the
@@ -16,7 +17,7 @@ const accountPage = (name: Exclude<keyof AccountPages, 'FramedPage'>) =>
   lazyPage(async () => (await account())[name]);
 
 /** The shell's own pages, loaded on demand. */
-const shellPages: Readonly<Record<string, ComponentType>> = {
+export const shellPages: Readonly<Record<string, ComponentType>> = {
   [paths.login]: lazyPage(async () => (await signIn()).LoginPage),
   [paths.signUp]: lazyPage(async () => (await signIn()).SignUpPage),
   [paths.forgotPassword]: lazyPage(async () => (await signIn()).ForgotPasswordPage),
@@ -34,14 +35,14 @@ export type ServedPage =
   | { shellPage: ComponentType; match?: undefined }
   | { match: PageMatch; shellPage?: undefined };
 
+const SHELL = { pages: { main: Object.keys(shellPages) }, gives: shell.gives };
+
 /** Finds what serves `path`, which may have a query. The shell's pages exist on the main site. */
 export const pageAt = (
   { registry, kind }: Pick<Federation, 'registry' | 'kind'>,
   path: string,
 ): ServedPage | undefined => {
   const pathname = new URL(path, 'http://this.site').pathname.replace(/\/+$/, '') || '/';
-  const shellPage = kind === 'main' ? shellPages[pathname] : undefined;
-  if (shellPage) return { shellPage };
-  const match = findPage(registry, kind, pathname);
-  return match && { match };
+  const found = matchPath(registry, SHELL, kind, pathname);
+  return found?.match ? { match: found.match } : found && { shellPage: shellPages[pathname]! };
 };

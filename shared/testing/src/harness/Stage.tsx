@@ -54,7 +54,7 @@ export const Stage = ({
             </nav>
           )}
           <main
-            className={release.frame === 'account' ? styles.framed : undefined}
+            className={release.frame || release.frames ? styles.framed : undefined}
             data-remote={release.name}
             data-version={release.version}
           >
