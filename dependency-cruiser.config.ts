@@ -209,7 +209,7 @@ const config = {
       comment: 'Code that ships needs its packages in "dependencies" of its own workspace.',
       severity: 'error',
       from: {
-        path: '^(shell|remotes|shared|api|cli)/',
+        path: '^(shell|remotes|shared|api|cli|platform/(registry|store|browser|server))/',
         pathNot: '(^shared/testing/|/(testing|fuzz|demo-data)/|(webpack\\.config|stories)\\.ts$)',
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
