@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { startLocalPostgres } from '@rushtone/api/database/local-postgres';
 import { lockFolder } from '@rushtone/api/process/folder-lock';
@@ -88,6 +89,15 @@ describe('a backup', () => {
     }
     assert.deepEqual(await contentOf(copy.url), original);
   });
+});
+
+test('a backup in the format of an older version is refused, with what to do', async () => {
+  const manifest = Buffer.from('{"format":"rushtone-backup-1","taken":""}');
+  const header = Buffer.from([0, 0, 0, 0, manifest.length]);
+  const older = join(fixture.folder, 'first-format.backup');
+  writeFileSync(older, gzipSync(Buffer.concat([header, manifest, Buffer.from([4, 0, 0, 0, 0])])));
+  const { code, err } = await fixture.adminWith(empty, 'restore', older, '--force');
+  assert.deepEqual([code, /of an older version: restore it with that version/.test(err)], [1, true], err);
 });
 
 describe('pending account deletions, after a restore', () => {

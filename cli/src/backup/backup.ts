@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -6,16 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import {
-  copyTarget,
-  encodeFrame,
-  FORMAT,
-  NOT_IN_BACKUP,
-  type Manifest,
-  type RowCounts,
-  type Table,
-  type TableEnd,
-} from './format.ts';
+import { copyTarget, FORMAT, NOT_IN_BACKUP, TABLE_END, type Manifest, type Table } from './format.ts';
 
 const BLOCK_BYTES = 64 * 1024;
 
@@ -29,10 +19,8 @@ const TABLES = `
   where s.nspname = current_schema() and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all($1)
   order by c.relname`;
 
-type FoundTable = Table & { references: string[] };
-
 /** Sorts the tables topologically: each comes after the tables that it references. */
-const sortByReferences = (tables: readonly FoundTable[]): Table[] => {
+const sortByReferences = (tables: readonly (Table & { references: string[] })[]): Table[] => {
   const sorted: Table[] = [];
   const waiting = [...tables];
   while (waiting.length > 0) {
@@ -50,7 +38,7 @@ const readManifest = async (client: PoolClient): Promise<Manifest> => {
   const { rows: migrations } = await client.query<{ name: string; sum: string }>(
     `select name, sum from migrations where name <> 'lock' order by name`,
   );
-  const { rows: tables } = await client.query<FoundTable>(TABLES, [NOT_IN_BACKUP]);
+  const { rows: tables } = await client.query(TABLES, [NOT_IN_BACKUP]);
   return {
     format: FORMAT,
     taken: new Date().toISOString(),
@@ -71,41 +59,35 @@ async function* blocksOf(stream: Readable): AsyncGenerator<Buffer> {
     yield Buffer.concat(chunks);
     [chunks, size] = [[], 0];
   }
-  if (size > 0) yield Buffer.concat(chunks);
+  yield Buffer.concat(chunks);
 }
 
-async function* tableFrames(client: PoolClient, table: Table, counts: RowCounts): AsyncGenerator<Buffer> {
-  yield encodeFrame('table', table.name);
-  const hash = createHash('sha256');
-  const copy = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
-  for await (const block of blocksOf(copy)) {
-    hash.update(block);
-    yield encodeFrame('data', block);
-  }
-  counts[table.name] = copy.rowCount;
-  const end: TableEnd = { rows: copy.rowCount, sha256: hash.digest('hex') };
-  yield encodeFrame('tableEnd', JSON.stringify(end));
-}
-
-async function* databaseFrames(client: PoolClient, counts: RowCounts): AsyncGenerator<Buffer> {
+async function* contentOf(
+  client: PoolClient,
+  counts: Record<string, number>,
+): AsyncGenerator<Buffer | string> {
   await client.query('begin transaction isolation level repeatable read read only');
   try {
     const manifest = await readManifest(client);
-    yield encodeFrame('manifest', JSON.stringify(manifest));
-    for (const table of manifest.tables) yield* tableFrames(client, table, counts);
-    yield encodeFrame('end');
+    yield `${JSON.stringify(manifest)}\n`;
+    for (const table of manifest.tables) {
+      const copy = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
+      yield* blocksOf(copy);
+      yield TABLE_END;
+      counts[table.name] = copy.rowCount;
+    }
   } finally {
     await client.query('rollback');
   }
 }
 
-/** Writes one snapshot of all tables to a file, atomically. */
-export const writeBackup = async (client: PoolClient, file: string): Promise<RowCounts> => {
+/** Writes one snapshot of all tables to a file, atomically. Returns the number of rows of each table. */
+export const writeBackup = async (client: PoolClient, file: string): Promise<Record<string, number>> => {
   const partial = `${file}.partial`;
-  const counts: RowCounts = {};
+  const counts: Record<string, number> = {};
   try {
     await pipeline(
-      Readable.from(databaseFrames(client, counts), { objectMode: false }),
+      Readable.from(contentOf(client, counts), { objectMode: false }),
       createGzip({ level: 4 }),
       // The file contains addresses, password hashes and the signing key: only its owner may read it.
       createWriteStream(partial, { mode: 0o600, flush: true }),

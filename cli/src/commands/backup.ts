@@ -1,11 +1,10 @@
 import { writeBackup } from '../backup/backup.ts';
-import type { RowCounts } from '../backup/format.ts';
 import { readErasures, repeatErasures } from '../backup/erasures.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import type { Command } from '../command-line/command.ts';
 import { migrateAll } from '../identity-emulator.ts';
 
-const summary = (counts: RowCounts): string => {
+const summary = (counts: Record<string, number>): string => {
   const rows = Object.values(counts).reduce((total, count) => total + count, 0);
   return `${rows} ${rows === 1 ? 'row' : 'rows'} in ${Object.keys(counts).length} tables`;
 };
