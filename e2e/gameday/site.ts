@@ -16,7 +16,7 @@ import { writeBuild } from '@rushtone/api-testing/build-fixture';
 import { copyDemoDatabase } from '@rushtone/api-testing/database-template';
 import { startSmtpServer, type SmtpServer } from '@rushtone/api-testing/fakes/smtp-server';
 import { createVideoHost } from '../../emulators/src/video-host/server.ts';
-import { startHostileBucket, type HostileBucket } from '../support/hostile-bucket.ts';
+import { startHostileBucket, type HostileBucket } from '@rushtone/platform/testing/sites';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { superviseServer, type Server } from './server.ts';

@@ -10,7 +10,7 @@ import {
   signedAs,
   type RegistryUpdate,
 } from '@rushtone/platform/store';
-import { startAttackedSite, type AttackedSite } from '../support/attacked-site.ts';
+import { startAttackedSite, type AttackedSite } from '../support/releases.ts';
 import { playFirstSong, readMusicLog, second, watchMusic } from '../support/music.ts';
 import { goHome, goToNetwork, remoteContent, timeOrigin } from '../support/navigation.ts';
 

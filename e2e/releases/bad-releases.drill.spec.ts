@@ -6,7 +6,7 @@ import { BAD_PAGES } from '../support/bad-releases/bad-pages.ts';
 import { BAD_SOURCES } from '../support/bad-releases/bad-sources.ts';
 import { WHY } from '../support/bad-releases/bad-release.ts';
 import { GOOD_VERSION, MINI_REMOTES, withFirstPage } from '../support/bad-releases/mini-remotes.ts';
-import { releaseCheckout, type ReleaseCheckout } from '../support/release-checkout.ts';
+import { releaseCheckout, type ReleaseCheckout } from '../support/bad-releases/release-checkout.ts';
 
 const RELEASE = ['mini', ...WHY];
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateKey } from '@rushtone/platform/store';
-import type { ReleaseCheckout } from '../release-checkout.ts';
+import type { ReleaseCheckout } from './release-checkout.ts';
 import { NEXT_SHELL, WHY, type BadRelease } from './bad-release.ts';
 import { nextVersion, packageJson, REMOTE, remoteJson, SAME_VERSION, withFirstPage } from './mini-remotes.ts';
 

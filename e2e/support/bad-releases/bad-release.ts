@@ -1,4 +1,4 @@
-import type { ReleaseCheckout, Sources } from '../release-checkout.ts';
+import type { ReleaseCheckout, Sources } from './release-checkout.ts';
 
 export type BadRelease = {
   title: string;

@@ -1,4 +1,4 @@
-import type { Sources } from '../release-checkout.ts';
+import type { Sources } from './release-checkout.ts';
 
 export const REMOTE = 'remotes/mini';
 const FIRST = `${REMOTE}/src/pages/FirstPage.tsx`;

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-const ROOT = path.join(import.meta.dirname, '../..');
+const ROOT = path.join(import.meta.dirname, '../../..');
 /** Tools that the release command runs by path. */
 const TOOLS = ['typescript', 'oxlint', 'dependency-cruiser', 'jest'];
 const FOLDERS = ['api', 'cli', 'emulators', 'platform', 'scripts', 'shared', 'webpack'];

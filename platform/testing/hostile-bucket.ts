@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import { startBucket, type TestBucket } from '@rushtone/platform/testing';
+import { startBucket, type TestBucket } from './s3-server.ts';
 
 /** What an attacker between the bucket and its readers does. */
 export type Interference = {

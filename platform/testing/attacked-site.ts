@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Registry, Release, Role, Root } from '@rushtone/platform/registry';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Registry, Release, Role, Root } from '../registry/index.ts';
 import {
   expiryAfter,
   generateKey,
@@ -21,20 +21,17 @@ import {
   type ReleaseStore,
   type SigningKey,
   type Trust,
-} from '@rushtone/platform/store';
-import { sleep } from '../../api/src/process/processes.ts';
-import { startProcess } from '@rushtone/api-testing/server-process';
+} from '../store/index.ts';
+import { builtVersion, copyAs } from './copy-version.ts';
 import { startHostileBucket, type HostileBucket } from './hostile-bucket.ts';
-import { builtVersion, copyAs, DIST } from './releases.ts';
-
-const ROOT = path.join(import.meta.dirname, '../..');
+import type { StartedSite } from './release-site.ts';
 
 export type AttackedSite = {
   origin: string;
   /** The store with the access of anyone who can write to the bucket. */
   store: ReleaseStore;
   bucket: HostileBucket;
-  /** The operator, who has every key, and the network team, which has its own key and the timestamp key. */
+  /** The operator, who has every key, and the team, which has its own key and the timestamp key. */
   operator: Trust;
   team: Trust;
   built: (name: string) => Release;
@@ -51,13 +48,24 @@ export type AttackedSite = {
   stop: () => Promise<void>;
 };
 
+/** A site with a remote whose team has a key of its own. */
+export type TeamSite = StartedSite & {
+  /** Name of the team's remote. */
+  team: string;
+  /** Runs the release command. */
+  command: (
+    args: readonly string[],
+    env: Readonly<Record<string, string | undefined>>,
+  ) => Promise<{ said: string; code: number }>;
+};
+
 const keyText = ({ key }: SigningKey): string =>
   key.export({ type: 'pkcs8', format: 'der' }).toString('base64');
 
-/** Creates the root that follows this machine's: a key for the registry, and one for the network team. */
-const createTeams = () => {
+/** Creates the root that follows this machine's: a key for the registry, and one for a remote's team. */
+const createTeams = (remote: string) => {
   const { root: first, keys: owner } = readTrust();
-  const [timestamp, network] = [readKey(generateKey()), readKey(generateKey())];
+  const [timestamp, own] = [readKey(generateKey()), readKey(generateKey())];
   const named = ({ keyid }: SigningKey) => ({ keyids: [keyid], threshold: 1 });
   const root: Root = signedAs(
     'root',
@@ -68,16 +76,16 @@ const createTeams = () => {
       keys: {
         ...first.keys,
         [timestamp.keyid]: timestamp.publicKey,
-        [network.keyid]: network.publicKey,
+        [own.keyid]: own.publicKey,
       },
-      roles: { ...first.roles, timestamp: named(timestamp), 'targets/network': named(network) },
+      roles: { ...first.roles, timestamp: named(timestamp), [`targets/${remote}`]: named(own) },
     },
     { root: first, keys: owner },
   );
   return {
     first,
-    operator: { root, keys: [...owner, timestamp, network] },
-    team: { root, keys: [timestamp, network] },
+    operator: { root, keys: [...owner, timestamp, own] },
+    team: { root, keys: [timestamp, own] },
   };
 };
 
@@ -92,17 +100,18 @@ const addPicture = (folder: string, picture: string): void => {
 const by = (what: string) => ({ what, who: 'tester', when: new Date().toISOString(), why: 'a test' });
 
 /** Starts a site whose releases are in a bucket that attackers can write to, and whose teams have their own keys. */
-export const startAttackedSite = async (): Promise<AttackedSite> => {
+export const startAttackedSite = async (tested: TeamSite): Promise<AttackedSite> => {
+  const remotes = path.join(tested.dist, 'r');
   const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-attacked-'));
   const bucket = await startHostileBucket();
   const store = openStore(readStoreConfig(bucket.env, data));
-  const { first, operator, team } = createTeams();
+  const { first, operator, team } = createTeams(tested.team);
   const rootFile = path.join(data, 'root.json');
   writeFileSync(rootFile, JSON.stringify(first));
   const built = new Map(
-    readdirSync(path.join(DIST, 'r')).map((name) => [
+    readdirSync(remotes).map((name) => [
       name,
-      readBuiltRelease(path.join(DIST, 'r', name, builtVersion(name))),
+      readBuiltRelease(path.join(remotes, name, builtVersion(tested, name))),
     ]),
   );
   // The server has the build's files; the store only needs the manifests.
@@ -114,7 +123,7 @@ export const startAttackedSite = async (): Promise<AttackedSite> => {
     (registry) => [...built.values()].reduce((state, each) => release(each)(state), registry),
     { trust: operator },
   );
-  const server = await startProcess(data, { DIST_DIR: DIST, ...bucket.env });
+  const server = await tested.start(data, bucket.env);
   const origin = `http://localhost:${server.port}`;
   const served: AttackedSite['served'] = async () =>
     (await (await fetch(`${origin}/registry.json`)).json()) as Registry;
@@ -130,7 +139,7 @@ export const startAttackedSite = async (): Promise<AttackedSite> => {
     publish: async (name, version, picture) => {
       // Unique content, because the server keeps verified files of other versions in memory.
       const edit = (file: string, text: string) => (file.endsWith('.css') ? `${text}/* ${version} */` : text);
-      const folder = copyAs(name, version, { edit });
+      const folder = copyAs(tested, name, version, { edit });
       if (picture) addPicture(folder, picture);
       return publishVersion(store, folder).finally(() => rmSync(folder, { recursive: true }));
     },
@@ -149,18 +158,11 @@ export const startAttackedSite = async (): Promise<AttackedSite> => {
       return signedAs('timestamp', { ...next, channels: Object.fromEntries(channels) }, trust);
     },
     command: (keys, ...args) =>
-      new Promise((resolve) => {
-        const env = {
-          ...process.env,
-          ...bucket.env,
-          DATA_DIR: path.join(data, 'command'),
-          RELEASE_ROOT: rootFile,
-          RELEASE_SIGNING_KEY: keys.map(keyText).join(' '),
-        };
-        const node = ['--disable-warning=ExperimentalWarning', 'scripts/release.ts', ...args];
-        execFile(process.execPath, node, { cwd: ROOT, env }, (error, stdout, stderr) =>
-          resolve({ said: stdout + stderr, code: error ? 1 : 0 }),
-        );
+      tested.command(args, {
+        ...bucket.env,
+        DATA_DIR: path.join(data, 'command'),
+        RELEASE_ROOT: rootFile,
+        RELEASE_SIGNING_KEY: keys.map(keyText).join(' '),
       }),
     log: () => readFileSync(path.join(data, 'log/server.log'), 'utf8'),
     stop: async () => {
