@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEPRECATED } from '@rushtone/contract/deprecated';
-import { ShellAssetsPlugin, trustedRoot } from '@rushtone/platform/build';
+import { shellBuild, trustedRoot, type ShellBuild } from '@rushtone/platform/build';
 import type { Root } from '@rushtone/platform/registry';
 import webpack, { type Configuration } from 'webpack';
 import { BUILD_SITE } from './build-site.ts';
@@ -27,17 +27,16 @@ const listenerMiddlewareWithPlayer = new webpack.NormalModuleReplacementPlugin(
   },
 );
 
-/** Writes what the server and a static host need to know of a build of the shell. */
-export const shellAssets = (root: Root | null): ShellAssetsPlugin =>
-  new ShellAssetsPlugin({
-    site: BUILD_SITE,
-    version: shellVersion(),
-    paths: shellPaths(),
-    deprecated: DEPRECATED,
-    root,
-    preloadedFont: /^outfit\.\w+\.woff2$/,
-    document: plainDocument,
-  });
+/** What a build of the shell is, for the server and a static host too. */
+export const shellOf = (root: Root | null): ShellBuild => ({
+  site: BUILD_SITE,
+  version: shellVersion(),
+  paths: shellPaths(),
+  deprecated: DEPRECATED,
+  root,
+  preloadedFont: /^outfit\.\w+\.woff2$/,
+  document: plainDocument,
+});
 
 const pureRouter = {
   test: /react-router\/dist\/production\/.*\.mjs$/,
@@ -58,21 +57,10 @@ export const shellConfig = ({ production }: { production: boolean }): Configurat
     publicPath: '/assets/',
     production,
   });
-  return {
+  return shellBuild(shellOf(root), {
     ...config,
     entry: { main: entry(production) },
     module: { ...config.module, rules: [...(config.module?.rules ?? []), pureRouter] },
-    plugins: [
-      ...(config.plugins ?? []),
-      new webpack.DefinePlugin({
-        SHARED_VERSIONS: JSON.stringify(BUILD_SITE.shared),
-        SHELL_VERSION: JSON.stringify(shellVersion()),
-        RELEASE_ROOT: JSON.stringify(root),
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-        ENV_TARGET: '"web"',
-      }),
-      shellAssets(root),
-      listenerMiddlewareWithPlayer,
-    ],
-  };
+    plugins: [...(config.plugins ?? []), listenerMiddlewareWithPlayer],
+  });
 };

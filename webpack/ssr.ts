@@ -1,63 +1,42 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import webpack, { type Configuration } from 'webpack';
-import { readRemotePackage, SERVER_FILE } from '@rushtone/platform/build';
+import type { Configuration } from 'webpack';
+import { readRemotePackage, serverBuild } from '@rushtone/platform/build';
 import { ROOT } from './paths.ts';
 import { scriptRule, moduleNames } from './rules.ts';
-import { sharedVersions } from './shared.ts';
+import { BUILD_SITE } from './build-site.ts';
 
-type Target = {
-  name: string;
-  entry: string;
-  out: string;
-  salt: string;
-  externals?: Configuration['externals'];
-};
+type Target = { name: string; entry: string; out: string; salt: string; isRemote: boolean };
 
 /** Builds for the server: one file without stylesheets, with the class names of the browser build. */
-const serverConfig = ({ name, entry, out, salt, externals }: Target): Configuration => ({
-  name: `${name}-server`,
-  mode: 'production',
-  context: ROOT,
-  target: 'node24',
-  devtool: false,
-  entry,
-  output: {
-    path: out,
-    hashFunction: 'xxhash64',
-    filename: SERVER_FILE,
-    library: { type: 'commonjs2' },
-    uniqueName: `${salt}_server`,
-  },
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  externals,
-  module: {
-    // The server does not start workers, and needs none of their files.
-    parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: false } },
-    rules: [
-      scriptRule({ production: true, salt }),
-      {
-        test: /\.module\.scss$/,
-        use: [
-          {
-            loader: 'css-loader',
-            options: {
-              importLoaders: 1,
-              modules: { ...moduleNames({ production: true, salt }), exportOnlyLocals: true },
+const serverConfig = ({ name, entry, out, salt, isRemote }: Target): Configuration => {
+  const build = serverBuild(BUILD_SITE, { entry, out, uniqueName: salt, isRemote });
+  return {
+    ...build,
+    name: `${name}-server`,
+    context: ROOT,
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      ...build.module,
+      rules: [
+        scriptRule({ production: true, salt }),
+        {
+          test: /\.module\.scss$/,
+          use: [
+            {
+              loader: 'css-loader',
+              options: {
+                importLoaders: 1,
+                modules: { ...moduleNames({ production: true, salt }), exportOnlyLocals: true },
+              },
             },
-          },
-          'sass-loader',
-        ],
-      },
-    ],
-  },
-  optimization: { minimize: false },
-  performance: { hints: false },
-  plugins: [
-    new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()), RELEASE_ROOT: 'null' }),
-  ],
-  infrastructureLogging: { level: 'error' },
-});
+            'sass-loader',
+          ],
+        },
+      ],
+    },
+  };
+};
 
 export const shellServerConfig = (out: string): Configuration =>
   serverConfig({
@@ -65,11 +44,8 @@ export const shellServerConfig = (out: string): Configuration =>
     entry: path.join(ROOT, 'shell/src/ssr/render.tsx'),
     out,
     salt: 'rushtone_shell',
+    isRemote: false,
   });
-
-/** Remotes `require` shared modules, which the API provides from the shell's build. */
-const sharedByShell = (): Record<string, string> =>
-  Object.fromEntries(Object.keys(sharedVersions()).map((name) => [name, `commonjs2 ${name}`]));
 
 export const remoteServerConfig = (folder: string, out: string, preview?: string): Configuration => {
   const { name, container } = readRemotePackage(folder, preview);
@@ -79,6 +55,6 @@ export const remoteServerConfig = (folder: string, out: string, preview?: string
     entry: existsSync(withHeads) ? withHeads : path.join(folder, 'src/remote.tsx'),
     out,
     salt: container,
-    externals: sharedByShell(),
+    isRemote: true,
   });
 };

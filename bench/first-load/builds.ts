@@ -1,11 +1,12 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
+import { ShellAssetsPlugin } from '@rushtone/platform/build';
 import webpack, { type Configuration, type Stats, type StatsModule } from 'webpack';
 import { compressFolder } from '@rushtone/platform/commands/builds';
 import { common } from '../../webpack/common.ts';
 import { DIST, ROOT } from '../../webpack/paths.ts';
-import { shellAssets } from '../../webpack/shell.ts';
+import { shellOf } from '../../webpack/shell.ts';
 import { launchBrowser, withServers } from '../runner.ts';
 import { createRegistry } from './registry.ts';
 
@@ -34,7 +35,7 @@ const configOf = (name: keyof typeof ENTRIES): Configuration => {
     plugins: [
       ...(config.plugins ?? []),
       new webpack.DefinePlugin({ RELEASE_ROOT: 'null' }),
-      shellAssets(null),
+      new ShellAssetsPlugin(shellOf(null)),
       ...(name === 'bare'
         ? []
         : [new webpack.NormalModuleReplacementPlugin(/[\\/]load-release\.ts$/, oneBundle)]),

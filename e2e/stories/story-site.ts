@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Stories } from '@rushtone/testing/stories';
-import { readRemotePackage } from '@rushtone/platform/build';
-import { compile } from '@rushtone/platform/commands/builds';
+import { compile, readRemotePackage } from '@rushtone/platform/build';
 import { builtHarnessConfig } from '../../webpack/harness.ts';
 import { DIST, remoteFolder, REMOTES } from '../../webpack/paths.ts';
 

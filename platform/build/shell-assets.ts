@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Compilation, Compiler } from 'webpack';
+import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
 import type { Root, ShellAssets } from '../registry/registry.ts';
 import { ASSETS, hashFiles, integrityOf, readBuiltShell } from '../store/publish.ts';
 import { readTrust } from '../store/signing.ts';
@@ -16,7 +16,7 @@ const writeAssets = (folder: string, assets: ShellAssets): void =>
 export const completeShell = (folder: string): void =>
   writeAssets(folder, { ...readBuiltShell(folder), files: hashFiles(folder, ASSETS) });
 
-type ShellBuild = {
+export type ShellBuild = {
   site: Pick<BuildSite, 'contract' | 'shared'>;
   version: string;
   /** The shell's own paths, and what it needs of remotes. */
@@ -75,3 +75,20 @@ export class ShellAssetsPlugin {
     });
   }
 }
+
+/** Adds to the site's configuration what makes it the build of a shell: what it trusts and shares, and `assets.json`. */
+export const shellBuild = (build: ShellBuild, config: Configuration): Configuration => ({
+  ...config,
+  plugins: [
+    ...(config.plugins ?? []),
+    new webpack.DefinePlugin({
+      SHARED_VERSIONS: JSON.stringify(build.site.shared),
+      SHELL_VERSION: JSON.stringify(build.version),
+      RELEASE_ROOT: JSON.stringify(build.root),
+      // Parts of the federation runtime that nothing here uses.
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      ENV_TARGET: '"web"',
+    }),
+    new ShellAssetsPlugin(build),
+  ],
+});

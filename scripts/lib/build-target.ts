@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { completeRelease, completeShell } from '@rushtone/platform/build';
+import { compile, completeRelease, completeShell } from '@rushtone/platform/build';
 import {
-  compile,
   compressBuild,
   forgetBuild,
   inputsOf,

@@ -1,7 +1,7 @@
 import type { Envelope } from '@rushtone/domain';
 import type { Registry, ShellAssets } from '@rushtone/platform/registry';
 import { appIcon, type RuntimeConfig, type Site } from '@rushtone/site';
-import { escapeHtml, scriptJson, tag } from '@rushtone/platform/server';
+import { escapeHtml, pageData, scriptJson, shellTags, tag } from '@rushtone/platform/server';
 import { BRAND_THEMES } from '../http/html/brand-theme.ts';
 import { EARLY_INPUT, THEME_COLOR_ID } from './early-input.ts';
 import type { Head } from './head.ts';
@@ -54,24 +54,6 @@ const mainSiteLinks = ({ site, head: { feed } }: DocumentOptions): string => {
   ].join('');
 };
 
-const styles = ({ styles: files }: ShellAssets): string =>
-  files
-    .map(({ url, integrity }) =>
-      tag('link', { rel: 'stylesheet', href: url, crossorigin: 'anonymous', integrity }),
-    )
-    .join('');
-
-const scripts = ({ scripts: files }: ShellAssets): string =>
-  files
-    .map(
-      ({ url, integrity }) =>
-        `${tag('script', { defer: true, src: url, crossorigin: 'anonymous', integrity })}</script>`,
-    )
-    .join('');
-
-const data = (id: string, value: unknown): string =>
-  `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
-
 /** Renders the HTML document. It contains no token; the only visitor data is `channel`, shared by thousands. */
 export const renderDocument = (options: DocumentOptions): string => {
   const { site, assets, html } = options;
@@ -82,7 +64,7 @@ export const renderDocument = (options: DocumentOptions): string => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta id="${THEME_COLOR_ID}" name="theme-color" content="${background}">
-<script>${EARLY_INPUT}</script>${styles(assets)}${scripts(assets)}${options.preloads}
+<script>${EARLY_INPUT}</script>${shellTags(assets)}${options.preloads}
 ${headTags(options)}
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="apple-touch-icon" href="${appIcon(site.brand, 180, 'maskable')}">
@@ -91,9 +73,7 @@ ${options.isInstallable ? mainSiteLinks(options) : ''}
 <body>
 <div id="root">${html}</div>
 <noscript>${escapeHtml(site.name)} plays music in your browser and needs JavaScript for it.</noscript>
-${data('config', options.runtime)}
-${data('registry', options.registry)}
-${data('responses', options.responses)}
+${pageData({ ...options, config: options.runtime })}
 </body>
 </html>
 `;

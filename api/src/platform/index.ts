@@ -1,11 +1,5 @@
 import {
-  createMayTest,
-  createTesterProof,
-  pageRoutes,
-  releaseRoutes,
-  remoteReportRoute,
-  renderReleasesPage,
-  testerRoute,
+  platformServer,
   type DeprecatedUses,
   type FieldMetrics,
   type LiveReleases,
@@ -76,58 +70,42 @@ type Options = {
   meter: Meter;
 };
 
-/** What pages report, and who may test. */
-const platformEndpoints = async (
-  api: FastifyInstance,
-  { config, services, meter }: Omit<Options, 'endpoints'>,
+/** Adds what serves releases: their files, the pages that they render, the pages of testers, reports of open pages. */
+export const addPlatform = async (
+  app: FastifyInstance,
+  { config, services, endpoints, meter }: Options,
 ): Promise<void> => {
-  const { db, checkSession, runtime, secrets } = services;
-  remoteReportRoute(api, { ...SITE, ...services, meter });
-  if (config.telemetry) pageSpanRoute(api, config.telemetry);
-  await api.register(async (reports) => policyReportRoute(reports, runtime.video.script, meter));
-  testerRoute(api, {
+  const { telemetry, rendering, production, anyoneTests } = config;
+  await app.register(
+    async (api) => {
+      if (telemetry) pageSpanRoute(api, telemetry);
+      await api.register(async (reports) => policyReportRoute(reports, services.runtime.video.script, meter));
+    },
+    { prefix: '/api' },
+  );
+  staticRoutes(app, services, config);
+  const readAs = createPublicRead(endpoints, services, { cached: config.responseCache });
+  await platformServer(app, {
     ...SITE,
-    proof: createTesterProof(secrets),
-    production: config.production,
+    ...services,
+    ...rendering,
+    production,
+    anyoneTests,
+    meter,
+    apiBase: '/api',
+    needs: config.rolloutNeeds,
+    isPolled: config.registryPollSeconds !== null,
+    headShape: PAGE_HEAD,
+    readAs: ({ host }, onStale) => readAs(readHost(host).brand, onStale),
     isFromOwnPage: (request) =>
       [ownOriginOf(request), `${request.protocol}://${request.host}`].some((origin) =>
         isFromOwnPage(request, origin),
       ),
     async isTester(request) {
       const token = tokenOf(request);
-      const user = token === undefined ? null : await checkSession(token, originOf(request));
-      return user !== null && isTester(db, user);
+      const user = token === undefined ? null : await services.checkSession(token, originOf(request));
+      return user !== null && isTester(services.db, user);
     },
-  });
-};
-
-/** Adds what serves releases: their files, the pages that they render, the pages of testers, reports of open pages. */
-export const addPlatform = async (
-  app: FastifyInstance,
-  { config, services, endpoints, meter }: Options,
-): Promise<void> => {
-  await app.register(async (api) => platformEndpoints(api, { config, services, meter }), { prefix: '/api' });
-  const proof = createTesterProof(services.secrets);
-  const { releases } = services;
-  const mayTest = createMayTest({ ...SITE, anyoneTests: config.anyoneTests, proof });
-  staticRoutes(app, services, config);
-  releaseRoutes(app, { ...SITE, releases, mayTest, isPolled: config.registryPollSeconds !== null });
-  const readAs = createPublicRead(endpoints, services, { cached: config.responseCache });
-  pageRoutes(app, {
-    ...SITE,
-    ...config.rendering,
-    releases,
-    proof,
-    production: config.production,
-    anyoneTests: config.anyoneTests,
-    log: app.log,
-    meter,
-    headShape: PAGE_HEAD,
-    readAs: ({ host }, onStale) => readAs(readHost(host).brand, onStale),
-    pages: createSitePages(services, {
-      caching: createPageCaching(endpoints),
-      mayTest,
-      renderReleases: () => renderReleasesPage({ ...services, ...releases, needs: config.rolloutNeeds }),
-    }),
+    pages: createSitePages(services, createPageCaching(endpoints)),
   });
 };

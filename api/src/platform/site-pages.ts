@@ -1,6 +1,6 @@
 import type { Envelope } from '@rushtone/domain';
 import { frameOf } from '@rushtone/platform/registry';
-import { preloads, type MayTest, type Redirect, type SitePages } from '@rushtone/platform/server';
+import { preloads, type Redirect, type SitePages } from '@rushtone/platform/server';
 import { SITES, subscriberHost, type PageHead } from '@rushtone/site';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../http/services.ts';
@@ -43,19 +43,10 @@ const hostOfOwn = ({ brand, name }: NonNullable<FastifyRequest['ownSite']>): str
 
 const pathOf = ({ url }: FastifyRequest): string => trimSlashes(new URL(`http://page${url}`).pathname);
 
-const RELEASES = /^\/releases\/?(\?|$)/;
-
-type Options = {
-  caching: PageCaching;
-  mayTest: MayTest;
-  /** Returns the body of the testers' page; `null` while there is no registry. */
-  renderReleases: () => Promise<string | null>;
-};
-
 /** What this site decides about its pages: redirects of websites, heads, documents and caching. */
 export const createSitePages = (
   { runtime, db, customDomains }: Services,
-  { caching, mayTest, renderReleases }: Options,
+  caching: PageCaching,
 ): SitePages<PageHead, Envelope> => ({
   async route(request, versions, shell) {
     const route = matchPage(hostOf(request), pathOf(request), versions, shell);
@@ -104,11 +95,9 @@ export const createSitePages = (
       isInstallable: host.role.kind === 'main',
     });
   },
-  async testerPage(request) {
+  testerPage(request, title, body) {
     const { brand, role } = hostOf(request);
-    if (!RELEASES.test(request.url) || role.kind !== 'main' || !(await mayTest(request))) return null;
-    const body = await renderReleases();
-    return body && plainPage({ brand, title: 'Releases', body, wide: true });
+    return role.kind === 'main' ? plainPage({ brand, title, body, wide: true }) : null;
   },
   unavailable: (request, message) =>
     plainPage({ brand: hostOf(request).brand, title: 'Back soon', body: paragraph(message), refresh: 10 }),

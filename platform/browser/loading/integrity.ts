@@ -3,7 +3,7 @@ import { isEnforced } from '../versions/trust.ts';
 
 export const SCRIPT_TIME_LIMIT_MS = 4_000;
 
-/** Hashes by path. The remotes' builds use them when adding a stylesheet (`webpack/common.ts`). */
+/** Hashes by path. The remotes' builds use them when adding a stylesheet (`platform/build/browser-build.ts`). */
 const integrityOf = new Map<string, string>();
 Object.assign(window, { __INTEGRITY__: integrityOf });
 

@@ -1,4 +1,3 @@
-export * from './compile.ts';
 export * from './compress.ts';
 export * from './first-good-build.ts';
 export * from './registry.ts';

@@ -12,7 +12,7 @@ import {
   updatePreviews,
 } from '../../store/index.ts';
 import { completeRelease, readRemoteManifest } from '../../build/index.ts';
-import { compile } from '../builds/compile.ts';
+import { compile } from '../../build/compile.ts';
 import { compressFolder } from '../builds/compress.ts';
 import { inputsOf } from '../builds/targets.ts';
 import type { CommandSite } from '../site/command-site.ts';

@@ -52,7 +52,7 @@ const createEventCounter = (meter: Meter) => {
   };
 };
 
-type Options = Counters &
+export type ReportOptions = Counters &
   Pick<ServerSite, 'route'> & {
     /** Sign the tickets of views: the first one signs, all of them verify. */
     secrets: readonly [string, ...string[]];
@@ -62,7 +62,7 @@ type Options = Counters &
 /** `POST /remotes/report`: counts what happens to remotes on visitors' pages, as metrics and by version. */
 export const remoteReportRoute = (
   api: FastifyInstance,
-  { route, secrets, meter, ...counters }: Options,
+  { route, secrets, meter, ...counters }: ReportOptions,
 ): void => {
   const { releases } = counters;
   const tickets = createViewTickets(secrets);

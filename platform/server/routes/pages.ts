@@ -7,6 +7,7 @@ import { createRenderer, type RenderedPage, type RendererOptions } from '../rend
 import type { ServerSite } from '../server-site.ts';
 import { createVersionSets } from '../versions/version-sets.ts';
 import { createVisitors, type Visitor } from '../versions/visitor.ts';
+import type { MayTest } from '../versions/may-test.ts';
 import type { TesterProof } from '../versions/tester-proof.ts';
 
 export type Redirect = { to: string; status: 302 | 308; caching?: string };
@@ -38,8 +39,8 @@ export type SitePages<Head, Answer> = {
   /** Cache headers of a page that is the same for all visitors. */
   caching: (page: ServedPage<Head, Answer>) => Record<string, string>;
   document: (page: ServedPage<Head, Answer>) => string;
-  /** A page for testers; `null` for other visitors and addresses. */
-  testerPage: (request: FastifyRequest) => Promise<string | null>;
+  /** The page of testers at `/releases`, with this content; `null` on hosts without one. */
+  testerPage: (request: FastifyRequest, title: string, body: string) => string | null;
   /** A plain page that says that nothing can be shown, and loads itself again. */
   unavailable: (request: FastifyRequest, message: string) => string;
 };
@@ -53,16 +54,21 @@ const redirect = (reply: FastifyReply, { to, status, caching }: Redirect): Fasti
   return reply.redirect(to, status);
 };
 
-type Options<Head, Answer> = RendererOptions<Head, Answer> &
+export type PageOptions<Head, Answer> = RendererOptions<Head, Answer> &
   ServerSite & {
     pages: SitePages<Head, Answer>;
     proof: TesterProof;
     anyoneTests: boolean;
+    mayTest: MayTest;
+    /** The content of the page of testers; `null` while there is no registry. */
+    renderReleases: () => Promise<string | null>;
   };
 
+const RELEASES = /^\/releases\/?(\?|$)/;
+
 /** Serves the HTML of a page for all paths that are neither endpoints nor files. */
-export const pageRoutes = <Head, Answer>(app: FastifyInstance, options: Options<Head, Answer>): void => {
-  const { releases, pages, route } = options;
+export const pageRoutes = <Head, Answer>(app: FastifyInstance, options: PageOptions<Head, Answer>): void => {
+  const { releases, pages, route, mayTest, renderReleases } = options;
   const { render, close } = createRenderer(options);
   const findVersions = createVersionSets(releases);
   const readVisitor = createVisitors(options);
@@ -99,9 +105,15 @@ export const pageRoutes = <Head, Answer>(app: FastifyInstance, options: Options<
     return reply.code(rendered.unread ? 503 : isNotFound ? 404 : 200).send(pages.document(page));
   };
 
+  const testerPage = async (request: FastifyRequest): Promise<string | null> => {
+    if (!RELEASES.test(request.url) || !(await mayTest(request))) return null;
+    const body = await renderReleases();
+    return body && pages.testerPage(request, 'Releases', body);
+  };
+
   app.get('/*', route('page'), async (request, reply) => {
     try {
-      const forTester = await pages.testerPage(request);
+      const forTester = await testerPage(request);
       if (forTester !== null)
         return await reply
           .headers({ vary: 'Cookie', 'cache-control': PRIVATE_PAGE })

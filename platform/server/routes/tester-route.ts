@@ -4,7 +4,7 @@ import type { ServerSite } from '../server-site.ts';
 import { cookieOptions, COOKIES } from '../versions/cookies.ts';
 import { TESTER_HOURS, type TesterProof } from '../versions/tester-proof.ts';
 
-type Options = Pick<ServerSite, 'route'> & {
+export type TesterOptions = Pick<ServerSite, 'route'> & {
   proof: TesterProof;
   production: boolean;
   /** Whether the request was sent by a page of this site. */
@@ -19,7 +19,7 @@ type Options = Pick<ServerSite, 'route'> & {
  */
 export const testerRoute = (
   api: FastifyInstance,
-  { route, proof, production, isFromOwnPage, isTester }: Options,
+  { route, proof, production, isFromOwnPage, isTester }: TesterOptions,
 ): void => {
   const options = cookieOptions(production);
   api.post('/account/tester', route('tester'), async (request, reply) => {

@@ -8,12 +8,13 @@ import { createLazyFavorites } from '../favorites/lazy-favorites.ts';
 import {
   type BrowserFederation,
   createFederation,
+  isRenderedHere,
   nameStylesByAddress,
   unfinishedShellStyles,
 } from '@rushtone/platform/browser';
 import { configurePlatform, loadDeferred } from '../federation/configure.ts';
 import { PAGE_PARTS } from '../federation/page-parts.ts';
-import { readPageData } from '../federation/page-data.ts';
+import { readSiteData, type PageData } from '../federation/page-data.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
 import { hasSavedTrack } from '../player/storage/has-saved-track.ts';
@@ -23,7 +24,7 @@ import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { confirmPassword } from '../session/confirmation.ts';
 import { createSession, type SessionStore } from '../session/session.ts';
 import { BrowserApp } from './BrowserApp.tsx';
-import { hydrate, isRenderedHere, stateForHydration } from './hydrate.ts';
+import { hydrate, stateForHydration } from './hydrate.ts';
 import { pageAt } from './shell-pages.ts';
 import { apiFetch } from '../lib/api-fetch.ts';
 import { idle } from '../lib/idle.ts';
@@ -137,8 +138,6 @@ const startWhenIdle = async ({
 
 const loadIdentity = () => loadChunk(() => import('../session/identity/identity.ts'));
 
-type PageData = Awaited<ReturnType<typeof readPageData>>;
-
 /** Creates the state that pages share for the lifetime of the document. */
 const createSiteState = ({ config, responses }: PageData) => {
   const store = createStore({
@@ -166,7 +165,7 @@ const createSiteState = ({ config, responses }: PageData) => {
 
 export const boot = async (root: HTMLElement): Promise<void> => {
   nameStylesByAddress();
-  const [pageData] = await Promise.all([readPageData(), configurePlatform()]);
+  const [pageData] = await Promise.all([readSiteData(), configurePlatform()]);
   const { config, registry } = pageData;
   const host = readHost(config.host ?? window.location.host);
   const site = SITES[host.brand];

@@ -6,7 +6,8 @@ import { Provider, useSelector } from 'react-redux';
 import { EMPTY_REGISTRY } from '@rushtone/platform/registry';
 import { reports } from '@rushtone/platform/browser';
 import { createValueStore } from '@rushtone/platform/browser/value-store';
-import { hydrate, isRenderedHere, stateForHydration } from './hydrate.ts';
+import { isRenderedHere } from '@rushtone/platform/browser';
+import { hydrate, stateForHydration } from './hydrate.ts';
 
 const release = { name: 'clock', version: '1.2.3' };
 const versions = {

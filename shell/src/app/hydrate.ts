@@ -11,15 +11,6 @@ const MAX_MESSAGE = 300;
 
 type Version = Pick<Release, 'name' | 'version'>;
 
-/**
- * Whether the server's HTML was rendered by the version that this browser runs. The shell's own pages have no
- * release.
- */
-export const isRenderedHere = (root: HTMLElement, release?: Version): boolean => {
-  const page = root.querySelector<HTMLElement>('main > *');
-  return page !== null && page.dataset.remote === release?.name && page.dataset.version === release?.version;
-};
-
 type Options = {
   versions: Pick<RunningVersions, 'registry' | 'selection'>;
   /** Release that serves the page; `undefined` for a page of the shell. */

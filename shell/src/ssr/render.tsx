@@ -1,4 +1,3 @@
-import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router-dom';
 import {
   baseApi,
@@ -10,12 +9,17 @@ import {
   type RemoteDefinition,
   type ShellServices,
 } from '@rushtone/contract';
-import type { Envelope } from '@rushtone/domain';
 import { readHost, SITES, type PageHead } from '@rushtone/site';
 import { App } from '../app/App.tsx';
 import { pageAt } from '../app/shell-pages.ts';
 import type { Federation } from '@rushtone/platform/browser';
-import { createValueStore } from '@rushtone/platform/browser/value-store';
+import {
+  openPage,
+  prefetchInTime,
+  recordReads,
+  renderHtml,
+  serverFederation,
+} from '@rushtone/platform/browser/ssr';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
 import type { PublicRead, SsrPage, SsrRequest } from './page-types.ts';
 import { shellHead } from './shell-heads.ts';
@@ -53,12 +57,6 @@ export { sharedModules } from '../federation/shared-modules.ts';
 /** The server build of a remote, and the requested page. */
 export type RemotePage = { remote: RemoteDefinition; heads?: PageHeads; page: string };
 
-/**
- * Timeout for a page's prefetch, in ms. A page without its data is not rendered: the browser, which has the data when it
- * hydrates, would replace its HTML. The server gives up after 3 s.
- */
-const PREFETCH_LIMIT_MS = 2_000;
-
 const trim = (pathname: string): string => pathname.replace(/\/+$/, '') || '/';
 
 const never = () => new Promise<never>(() => undefined);
@@ -83,89 +81,43 @@ const servicesFor = ({ host: name, config }: SsrRequest, federation: Federation)
 
 const placeOf = ({ registry, host }: SsrRequest) => ({ registry, kind: readHost(host).role.kind });
 
-/**
- * Renders HTML that the browser can hydrate: each Suspense boundary is complete and in place, so that no
- * script has to move it there.
- */
-const renderHtml = async (
-  request: SsrRequest,
-  page: PageModule | undefined,
-  store: Store,
-): Promise<string> => {
-  const federation: Federation = {
-    parts: PAGE_PARTS,
-    ...placeOf(request),
-    loader: {
-      peek: ({ release }) => page && { ...page, release },
-      load: never,
-      begin: never,
-      forget: nothing,
-      pending: createValueStore(0),
-    },
-  };
-  const errors: unknown[] = [];
-  const { prelude } = await prerender(
+const htmlOf = (request: SsrRequest, page: PageModule | undefined, store: Store): Promise<string> => {
+  const federation = serverFederation({ parts: PAGE_PARTS, ...placeOf(request) }, page);
+  return renderHtml(
     <App
       store={store}
       federation={federation}
       services={servicesFor(request, federation)}
       router={(children) => <MemoryRouter initialEntries={[request.address]}>{children}</MemoryRouter>}
     />,
-    { onError: (error) => void errors.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  if (errors.length > 0) throw errors[0];
-  return new Response(prelude).text();
 };
 
 /** Creates the store of one page. `read` answers its requests, and the responses are recorded. */
 const createPageStore = (read: PublicRead) => {
-  const responses: Record<string, Envelope> = {};
-  const failures: unknown[] = [];
+  const reads = recordReads(read);
   const store = createStore({
     base: '',
     token: async () => null,
     fetch: async (key) => {
-      const response = await read(key).catch((error: unknown) => {
-        failures.push(error);
-        throw error;
-      });
-      responses[key] = response;
+      const response = await reads.read(key);
       return { json: async () => response };
     },
   });
-  return { store, responses, failures };
-};
-
-const prefetchInTime = async (prefetch: Promise<unknown> | undefined): Promise<void> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      reject,
-      PREFETCH_LIMIT_MS,
-      new Error(`The page's data took over ${PREFETCH_LIMIT_MS} ms.`),
-    );
-  });
-  await Promise.race([prefetch, late]).finally(() => clearTimeout(timer));
-};
-
-const openPage = async ({ remote, page }: RemotePage): Promise<PageModule> => {
-  const open = remote.pages[page];
-  if (!open) throw new Error(`The remote has no page ${page}.`);
-  return open();
+  return { store, responses: reads.responses };
 };
 
 const renderWith = async (
   request: SsrRequest,
   source: RemotePage,
-  { store, responses, failures }: ReturnType<typeof createPageStore>,
+  { store, responses }: ReturnType<typeof createPageStore>,
 ): Promise<SsrPage> => {
   const { pathname, searchParams: search } = new URL(request.address, 'http://this.site');
   const host = readHost(request.host);
   const page = await openPage(source);
   injectSlices(store, source.remote);
   await prefetchInTime(page.prefetch?.({ dispatch: store.dispatch, search, host, onServer: true }));
-  if (failures.length > 0) throw failures[0];
-  const loaded = { ...responses };
+  const loaded = responses();
   const head = source.heads?.[source.page]?.({
     path: trim(pathname),
     search,
@@ -175,7 +127,7 @@ const renderWith = async (
     origin: request.origin,
     select: (selector) => selector(store.getState() as never),
   });
-  return { head: head ?? {}, responses: loaded, html: await renderHtml(request, page, store) };
+  return { head: head ?? {}, responses: loaded, html: await htmlOf(request, page, store) };
 };
 
 const withStore = async (
@@ -203,7 +155,7 @@ const renderWithoutRemote = async (request: SsrRequest, read: PublicRead): Promi
   return withStore(read, async ({ store }) => ({
     responses: {},
     head: NOT_FOUND,
-    html: await renderHtml(request, undefined, store),
+    html: await htmlOf(request, undefined, store),
   }));
 };
 
