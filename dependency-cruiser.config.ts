@@ -153,6 +153,25 @@ const config = {
       to: { path: workspace('emulators'), dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'example-through-the-entries',
+      comment:
+        'The example stands for any other site: it uses the entries of the platform that a package has.',
+      severity: 'error',
+      from: { path: '^platform/example/' },
+      to: {
+        path: '^platform/(?!example/)',
+        pathNot:
+          '^platform/(registry|store|build|browser|browser/deferred|server|commands)/index\\.ts$|^platform/browser/(ssr|share-modules)\\.ts$',
+      },
+    },
+    {
+      name: 'platform-without-its-example',
+      comment: 'The example is a site like any other; only tests use it.',
+      severity: 'error',
+      from: { path: '^platform/', pathNot: '^platform/(example|e2e)/' },
+      to: { path: '^platform/(example|e2e)/' },
+    },
+    {
       name: 'commands-in-terminals',
       comment: 'What ships does without the commands: their packages are not installed in production.',
       severity: 'error',

@@ -18,7 +18,7 @@ const TIMED = [
 const WITHOUT_WORKER = [
   // Each replaces files of shell and remotes by faulty ones.
   '**/faults/*.spec.ts',
-  '**/releases/{integrity,load-fallback,release}.drill.spec.ts',
+  '**/releases/release.drill.spec.ts',
   '**/releases/remotes.spec.ts',
   // Late or changed scripts, stylesheets and documents.
   '**/pages/{early-input,theme,untrusted-content}.spec.ts',

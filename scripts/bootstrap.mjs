@@ -11,11 +11,12 @@ const FILES = {
   admin: 'cli/src/main.ts',
   reset: 'cli/src/reset.ts',
   'check-identity': 'emulators/check-identity/main.ts',
+  example: 'platform/example/start.ts',
   format: 'node_modules/oxfmt/bin/oxfmt',
 };
 
 /** Commands that need no packages for tests and tools. */
-const LEAN = ['admin', 'build', 'check-identity', 'package', 'reset', 'sbom', 'start'];
+const LEAN = ['admin', 'build', 'check-identity', 'example', 'package', 'reset', 'sbom', 'start'];
 
 const OLDEST_NODE = 20;
 /** Runs the project on systems for which package.json names no package with Node's binary. */

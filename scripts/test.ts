@@ -7,6 +7,7 @@ import {
   checkStage,
   isNodeTest,
   nodeTests,
+  platformInBrowser,
 } from './lib/check-steps.ts';
 import { ensureChromium, ensureHeadlessShell } from '@rushtone/platform/commands/chromium';
 import { runStages, type Stage } from './lib/steps.ts';
@@ -24,6 +25,7 @@ const readStages = async (): Promise<readonly Stage[]> => {
     [
       [
         nodeTests('video host in a browser', ['emulators/src/video-host/testing/*.in-browser.ts']),
+        platformInBrowser,
         browserTests('browser', BROWSER_PROJECTS),
       ],
     ],

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { FAULTS, type Fault } from '../support/faults.ts';
+import { FAULTS, type Fault } from '@rushtone/platform/testing/faults';
 
 /** A row of the table: a resource with a fault, and how the site copes with it. */
 export type Row = {

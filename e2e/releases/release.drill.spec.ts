@@ -1,8 +1,8 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import type { Previews, Registry, Release } from '@rushtone/platform/registry';
-import { block, canary, release, rollback } from '@rushtone/platform/store';
+import { release, rollback } from '@rushtone/platform/store';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 import { remoteContent, goHome, goToNetwork, timeOrigin } from '../support/navigation.ts';
@@ -21,9 +21,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-const unavailable = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' });
-const events = async (page: Page) => (await page.request.get(`${site.origin}/api/metrics`)).text();
-
 /** Returns the versions of network whose stylesheets are enabled. */
 const stylesOn = (page: Page) =>
   page.$$eval('link[rel="stylesheet"][href*="/r/network/"]', (links) =>
@@ -31,65 +28,6 @@ const stylesOn = (page: Page) =>
       .filter((link) => !(link as HTMLLinkElement).disabled && (link as HTMLLinkElement).sheet !== null)
       .map((link) => new URL((link as HTMLLinkElement).href).pathname.split('/')[3]),
   );
-
-test('styles of a version are disabled while another version is shown', async ({ page }) => {
-  const follows = page.waitForResponse((response) => response.url().endsWith('/registry/events'));
-  await page.goto(`${site.origin}/network`);
-  await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', first.version);
-  await follows;
-  for (const [move, shown] of [
-    [release(second), '1.1.0'],
-    [rollback(first), first.version],
-  ] as const) {
-    await goHome(page);
-    await site.flip(page, move);
-    await goToNetwork(page);
-    await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', shown);
-    expect(new Set(await stylesOn(page))).toEqual(new Set([shown]));
-  }
-});
-
-test('an incompatible version of a remote is not run; the newest compatible one is', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const third = await site.make('network', '3.0.0', { contract: '^3.0.0' });
-  await site.update(release(second));
-  await site.update(release(third));
-  await page.goto(`${site.origin}/network`);
-  await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', '1.1.0');
-  expect(asked.filter((url) => url.includes('/network/3.0.0/') && url.endsWith('.js'))).toEqual([]);
-  await site.update(block('network', '3.0.0', first));
-});
-
-test('a canary that throws while rendering is replaced in that tab and reported', async ({ page }) => {
-  const broken = await site.make('network', '1.2.0', {
-    edit: (file, text) =>
-      file.startsWith('Network.') && file.endsWith('.js')
-        ? text.replace(/Page:\s*\(\)\s*=>\s*\w+/, 'Page:()=>()=>{throw new Error("broken canary")}')
-        : text,
-  });
-  await site.update(canary(broken, 100));
-  await page.goto(site.origin);
-  await goToNetwork(page);
-  await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', first.version);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect
-    .poll(() => events(page))
-    .toMatch(/remote="network",version="1.2.0",channel="canary",kind="error",cause="throws"\} 1/);
-  await site.update(block('network', '1.2.0'));
-});
-
-test('a tampered registry is ignored', async ({ page }) => {
-  const place = path.join(site.folder, 'registry.json');
-  const good = readFileSync(place, 'utf8');
-  await page.goto(site.origin);
-  await page.route('**/registry.json', async (route) => {
-    await route.fulfill({ json: { ...JSON.parse(good), rev: 9_999_999_999 } });
-  });
-  await page.waitForTimeout(1_500);
-  await goToNetwork(page);
-  await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', first.version);
-});
 
 test('a page loads its lazy parts from the version that it runs', async ({ page }) => {
   const { remotes } = JSON.parse(readFileSync(path.join(site.folder, 'registry.json'), 'utf8')) as Registry;
@@ -114,38 +52,6 @@ test('a page loads its lazy parts from the version that it runs', async ({ page 
   await goHome(page);
   await expect(remoteContent(page, 'listening')).toHaveAttribute('data-version', '1.1.0');
   await site.update(rollback(old));
-});
-
-test('a tampered server build is not run, and the page renders in the browser', async ({ page }) => {
-  // Unique content, because the server keeps verified files of other versions in memory.
-  const edit = (file: string, text: string) => (file.endsWith('.cjs') ? `${text}\n// 1.3.0` : text);
-  const made = await site.make('network', '1.3.0', { edit });
-  appendFileSync(
-    path.join(site.folder, 'r/network/1.3.0', made.server ?? ''),
-    '\nglobalThis.tampered = true;',
-  );
-  await site.update(release(made));
-  // The HTML may lag behind the registry by a second.
-  const html = async () => (await page.request.get(`${site.origin}/network`)).text();
-  await expect.poll(html).toContain('<div id="root"></div>');
-  await page.goto(`${site.origin}/network`);
-  await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', '1.3.0');
-  await site.update(rollback(first));
-});
-
-test('names the missing part when no version runs, and Retry works without a reload', async ({ page }) => {
-  await site.update(release(second));
-  await page.goto(site.origin);
-  const began = await timeOrigin(page);
-  await page.route('**/r/network/**', (route) => route.abort());
-  await goToNetwork(page);
-  await expect(unavailable(page)).toBeVisible({ timeout: 3_000 });
-  await expect(page.getByText('Your music keeps playing.')).toBeVisible();
-  await page.unroute('**/r/network/**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(remoteContent(page, 'network')).toHaveAttribute('data-version', '1.1.0');
-  expect(await timeOrigin(page)).toBe(began);
-  await site.update(rollback(first));
 });
 
 test('a tester runs any released version in one tab, and the badge resets it', async ({ page, context }) => {

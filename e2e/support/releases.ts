@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
 import { startProcess } from '@rushtone/api-testing/server-process';
-import { release } from '@rushtone/platform/store';
+import { release, type SigningKey } from '@rushtone/platform/store';
 import * as platform from '@rushtone/platform/testing/sites';
 import { DIST, ROOT } from '../../webpack/paths.ts';
 import { databaseOf, type Database } from './database.ts';
 
 export { DIST };
-export type AttackedSite = platform.AttackedSite;
+export type AttackedSite = platform.AttackedSite & {
+  /** Runs the release command with these keys. Returns its output and exit code. */
+  command: (keys: readonly SigningKey[], ...args: string[]) => Promise<{ said: string; code: number }>;
+};
 export type ReleaseSite = platform.ReleaseSite & { database: Database };
 
 const BUILT: platform.StartedSite = {
@@ -33,18 +36,17 @@ export const startUpdatedSite = async (name: string): Promise<{ site: ReleaseSit
 };
 
 /** Starts a site whose bucket attackers can write to, and whose team of `network` has a key of its own. */
-export const startAttackedSite = (): Promise<AttackedSite> =>
-  platform.startAttackedSite({
-    ...BUILT,
-    team: 'network',
-    command: (args, env) =>
+export const startAttackedSite = async (): Promise<AttackedSite> => {
+  const site = await platform.startAttackedSite({ ...BUILT, team: 'network' });
+  return {
+    ...site,
+    command: (keys, ...args) =>
       new Promise((resolve) => {
         const node = ['--disable-warning=ExperimentalWarning', 'scripts/release.ts', ...args];
-        execFile(
-          process.execPath,
-          node,
-          { cwd: ROOT, env: { ...process.env, ...env } },
-          (error, stdout, stderr) => resolve({ said: stdout + stderr, code: error ? 1 : 0 }),
+        const env = { ...process.env, ...site.envOf(keys) };
+        execFile(process.execPath, node, { cwd: ROOT, env }, (error, stdout, stderr) =>
+          resolve({ said: stdout + stderr, code: error ? 1 : 0 }),
         );
       }),
-  });
+  };
+};

@@ -42,8 +42,8 @@ export type AttackedSite = {
   /** Signs an updated registry with the keys of `trust`, each in the given role. */
   forge: (update: RegistryUpdate, roles: Readonly<Record<string, Role>>, trust: Trust) => Promise<Registry>;
   served: () => Promise<Registry>;
-  /** Runs the release command with these keys. Returns its output and exit code. */
-  command: (keys: readonly SigningKey[], ...args: string[]) => Promise<{ said: string; code: number }>;
+  /** Environment of a release command with these keys. */
+  envOf: (keys: readonly SigningKey[]) => Readonly<Record<string, string>>;
   log: () => string;
   stop: () => Promise<void>;
 };
@@ -52,11 +52,6 @@ export type AttackedSite = {
 export type TeamSite = StartedSite & {
   /** Name of the team's remote. */
   team: string;
-  /** Runs the release command. */
-  command: (
-    args: readonly string[],
-    env: Readonly<Record<string, string | undefined>>,
-  ) => Promise<{ said: string; code: number }>;
 };
 
 const keyText = ({ key }: SigningKey): string =>
@@ -157,13 +152,12 @@ export const startAttackedSite = async (tested: TeamSite): Promise<AttackedSite>
       });
       return signedAs('timestamp', { ...next, channels: Object.fromEntries(channels) }, trust);
     },
-    command: (keys, ...args) =>
-      tested.command(args, {
-        ...bucket.env,
-        DATA_DIR: path.join(data, 'command'),
-        RELEASE_ROOT: rootFile,
-        RELEASE_SIGNING_KEY: keys.map(keyText).join(' '),
-      }),
+    envOf: (keys) => ({
+      ...bucket.env,
+      DATA_DIR: path.join(data, 'command'),
+      RELEASE_ROOT: rootFile,
+      RELEASE_SIGNING_KEY: keys.map(keyText).join(' '),
+    }),
     log: () => readFileSync(path.join(data, 'log/server.log'), 'utf8'),
     stop: async () => {
       await server.stop();

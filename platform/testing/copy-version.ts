@@ -27,7 +27,7 @@ const byDependency = ({ entry }: Release) => {
 
 /** Replaces the contract that the entry requires of the shell; the build writes `^1.1.0` as [1,1,1,0]. */
 const withContract = (name: string, contract: string, text: string): string =>
-  text.replace(new RegExp(`("${name}",!1,)\\[1,[\\d,]+\\]`), (_, before: string) => {
+  text.replace(new RegExp(`("${name}",\\s?(?:!1|false),\\s?)\\[1,[\\d,]+\\]`), (_, before: string) => {
     const [, numbers = '1.0.0'] = /^\^(\d+\.\d+\.\d+)$/.exec(contract) ?? [];
     return `${before}[1,${numbers.replaceAll('.', ',')}]`;
   });

@@ -20,12 +20,14 @@ const FOLDERS = [
 ];
 /** A change of these reaches every test. */
 const EVERYWHERE =
-  /^(package(-lock)?\.json|tsconfig.*\.json|jest\.config\.ts|playwright\.config\.ts|\.npmrc)$/;
+  /^(package(-lock)?\.json|tsconfig.*\.json|jest\.config\.ts|(platform\/)?playwright\.config\.ts|\.npmrc)$/;
 
 export type ChangedTests = {
   jest: readonly string[];
   node: readonly string[];
   browser: readonly string[];
+  /** Tests of the platform in a browser. */
+  platform: readonly string[];
 };
 
 const git = (...args: string[]): string | null => {
@@ -82,11 +84,13 @@ export const findChangedTests = async (
     (file) =>
       /\.(test|spec)\.tsx?$/.test(file) && !/\.drill\./.test(file) && existsSync(path.join(ROOT, file)),
   );
-  const browser = tests.filter((file) => file.endsWith('.spec.ts'));
-  const node = tests.filter((file) => !browser.includes(file) && isNodeTest(file));
+  const inBrowser = tests.filter((file) => file.endsWith('.spec.ts'));
+  const node = tests.filter((file) => !inBrowser.includes(file) && isNodeTest(file));
+  const isOfPlatform = (file: string) => file.startsWith('platform/');
   return {
-    browser,
+    browser: inBrowser.filter((file) => !isOfPlatform(file)),
+    platform: inBrowser.filter(isOfPlatform),
     node,
-    jest: tests.filter((file) => !browser.includes(file) && !node.includes(file)),
+    jest: tests.filter((file) => !inBrowser.includes(file) && !node.includes(file)),
   };
 };

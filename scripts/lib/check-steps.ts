@@ -45,6 +45,17 @@ export const browserTests = (
   count: countPlaywright,
 });
 
+/** Tests of the platform in a browser, on its example. */
+export const platformInBrowser: Step = {
+  name: 'platform in a browser',
+  command: 'playwright',
+  args: ['test', '--config', 'platform/playwright.config.ts', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
+  advice:
+    'Run one test again, with a trace: npx playwright test --config platform/playwright.config.ts --trace on -g "<title>"',
+  count: countPlaywright,
+};
+
 const FOLDERS = [
   'api',
   'cli',
@@ -164,14 +175,31 @@ const buildSteps: readonly Step[] = [
   },
 ];
 
+/** Tests of the platform without the site. */
+export const PLATFORM_STAGES: Readonly<Record<'units' | 'browser', Stage>> = {
+  units: [
+    [unitTests(['platform/'])],
+    [
+      nodeTests(
+        'platform',
+        NODE_TESTS.filter((pattern) => pattern.startsWith('platform/')),
+      ),
+    ],
+  ],
+  browser: [[platformInBrowser]],
+};
+
 /** All checks without a browser. Source checks and build-dependent checks take about as long, and run in parallel. */
 export const checkStage: Stage = [sourceSteps, buildSteps];
 
 /** Lint, types, the formatting of the changed files, and the tests that the changes reach. */
-export const changedStage = ({ jest, node, browser }: ChangedTests): Stage => [
+export const changedStage = ({ jest, node, browser, platform }: ChangedTests): Stage => [
   [format, lint, apiTypes, ...types, ...(jest.length > 0 ? [unitTests(['--runTestsByPath', ...jest])] : [])],
   [
     ...(node.length > 0 ? [nodeTests('API, commands and scripts', node, POSTGRES)] : []),
     ...(browser.length > 0 ? [build, browserTests('browser', BROWSER_PROJECTS, browser)] : []),
+    ...(platform.length > 0
+      ? [{ ...platformInBrowser, args: [...platformInBrowser.args, ...platform] }]
+      : []),
   ],
 ];

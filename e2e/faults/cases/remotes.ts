@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Fault } from '../../support/faults.ts';
+import type { Fault } from '@rushtone/platform/testing/faults';
 import { remoteContent } from '../../support/navigation.ts';
 import { recovers, type Row, type Visit } from '../row.ts';
 import { byBar, byFooter, startSignedIn } from './start.ts';

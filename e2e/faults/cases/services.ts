@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import path from 'node:path';
-import type { Fault } from '../../support/faults.ts';
+import type { Fault } from '@rushtone/platform/testing/faults';
 import { expectAudible } from '../../support/music.ts';
 import { remoteContent } from '../../support/navigation.ts';
 import { PASSWORD } from '../../support/users.ts';

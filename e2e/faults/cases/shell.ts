@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Fault } from '../../support/faults.ts';
+import type { Fault } from '@rushtone/platform/testing/faults';
 import { watchMusic } from '../../support/music.ts';
 import { remoteContent } from '../../support/navigation.ts';
 import { alertWith, fail, recovers, tryAgain, type Action, type Row, type Visit } from '../row.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Fault } from '../../support/faults.ts';
+import type { Fault } from '@rushtone/platform/testing/faults';
 import { fail, type Row, type Visit } from '../row.ts';
 
 /** Maximum time that a missing stylesheet delays the first paint, with extra time for a busy machine. */

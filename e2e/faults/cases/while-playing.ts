@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { FAULTS, type Fault } from '../../support/faults.ts';
+import { FAULTS, type Fault } from '@rushtone/platform/testing/faults';
 import { expectAudible, expectPlaysOn, openSong, seekBar, watchMusic } from '../../support/music.ts';
 import { remoteContent } from '../../support/navigation.ts';
 import { alertWith, fail, tryAgain, type Row, type Visit } from '../row.ts';

@@ -1,14 +1,13 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { release } from '@rushtone/platform/store';
-import { startUpdatedSite, type ReleaseSite } from '../support/releases.ts';
-import { goToNetwork } from '../support/navigation.ts';
-
-test.describe.configure({ mode: 'default' });
+import { release } from '../store/index.ts';
+import type { ReleaseSite } from '../testing/sites.ts';
+import { startUpdatedSite } from './support/example-site.ts';
+import { expectVersion, goTo } from './support/pages.ts';
 
 let site: ReleaseSite;
 let older: string;
 test.beforeAll(async () => {
-  ({ site, older } = await startUpdatedSite('network'));
+  ({ site, older } = await startUpdatedSite('two'));
 });
 test.afterAll(() => site.stop());
 // A retried request may still be pending.
@@ -37,48 +36,46 @@ const refusals = (page: Page): string[] => {
   return seen;
 };
 
-const landAndGoToNetwork = async (page: Page) => {
+const landAndGoToTwo = async (page: Page) => {
   await page.goto(site.origin);
-  await goToNetwork(page);
+  await goTo(page, 'two');
 };
-const network = (page: Page) => page.locator('[data-remote="network"]');
 
 for (const [kind, address, word] of [
-  ['entry', /\/network\/1\.1\.0\/entry\.\w+\.js/, IN_SCRIPT],
-  ['exposed chunk', /\/network\/1\.1\.0\/remote\.\w+\.js/, IN_SCRIPT],
-  ['page chunk', /\/network\/1\.1\.0\/Network\.\w+\.js/, IN_SCRIPT],
-  ['stylesheet', /\/network\/1\.1\.0\/Network\.\w+\.css/, IN_STYLE],
+  ['entry', /\/two\/1\.1\.0\/entry\.\w+\.js/, IN_SCRIPT],
+  ['exposed chunk', /\/two\/1\.1\.0\/remote\.\w+\.js/, IN_SCRIPT],
+  ['page chunk', /\/two\/1\.1\.0\/Two\.\w+\.js/, IN_SCRIPT],
+  ['stylesheet', /\/two\/1\.1\.0\/Two\.\w+\.css/, IN_STYLE],
 ] as const) {
   test(`a flipped bit in the ${kind} of a remote is rejected and the previous version shown`, async ({
     page,
   }) => {
     const refused = refusals(page);
     await page.route(address, flipOne(word));
-    await landAndGoToNetwork(page);
-    await expect(network(page)).toHaveAttribute('data-version', older);
+    await landAndGoToTwo(page);
+    await expectVersion(page, 'two', older);
     expect(refused.join('\n')).toMatch(address);
   });
 }
 
 test('a flipped bit in a release.json rejects that version', async ({ page }) => {
-  await page.goto(`${site.origin}/network?mf.network=${older}`);
-  await expect(network(page)).toHaveAttribute('data-version', older);
-  await page.route(`**/r/network/${older}/release.json*`, flipOne(/"builtAt":\s*"20/));
+  await page.goto(`${site.origin}/two?mf.two=${older}`);
+  await expectVersion(page, 'two', older);
+  await page.route(`**/r/two/${older}/release.json*`, flipOne(/"two_1/));
   await page.reload();
-  await expect(network(page)).toHaveAttribute('data-version', '1.1.0');
+  await expectVersion(page, 'two', '1.1.0');
 });
 
 test('a flipped bit in the registry is ignored by an open page', async ({ page }) => {
   const follows = page.waitForResponse((response) => response.url().endsWith('/registry/events'));
   await page.goto(site.origin);
   await follows;
-  await page.route('**/registry.json', flipOne(/"builtAt":\s*"20/));
+  await page.route('**/registry.json', flipOne(/"two_1/));
   const asked = page.waitForResponse('**/registry.json');
-  await site.update(release(await site.make('network', '1.2.0')));
+  await site.update(release(await site.make('two', '1.2.0')));
   await asked;
-  await page.getByRole('button', { name: 'Community' }).click();
-  await page.getByRole('menuitem', { name: 'Network' }).click();
-  await expect(network(page)).toHaveAttribute('data-version', '1.1.0');
+  await goTo(page, 'two');
+  await expectVersion(page, 'two', '1.1.0');
 });
 
 test('a flipped bit in the shell’s script leaves the server-rendered page and runs nothing', async ({

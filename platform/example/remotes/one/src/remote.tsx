@@ -1,0 +1,3 @@
+import { defineRemote } from '@rushtone/platform-example/contract';
+
+export const remote = defineRemote({ One: () => import(/* webpackChunkName: "One" */ './One.tsx') });

@@ -1,0 +1,42 @@
+import { Suspense, type ReactNode } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { ReadContext, type Read } from '@rushtone/platform-example/contract';
+import {
+  FederationProvider,
+  matchPage,
+  RemotePage,
+  useFederation,
+  useScreenRegistry,
+  type Federation,
+  type PageParts,
+} from '@rushtone/platform/browser';
+import styles from './App.module.css';
+
+export const PARTS: PageParts = {
+  Pending: () => <p>Loading…</p>,
+  Unavailable: ({ onRetry }) => (
+    <>
+      <h1>This page could not be loaded</h1>
+      <button onClick={onRetry}>Try again</button>
+    </>
+  ),
+};
+
+const PageAt = () => {
+  const { pathname: path, key } = useLocation();
+  const { kind } = useFederation();
+  const registry = useScreenRegistry({ path, key, waits: useNavigationType() !== 'POP' });
+  const match = matchPage({ registry, kind }, path);
+  return match ? <RemotePage match={match} /> : <h1>Page not found</h1>;
+};
+
+type Props = { federation: Federation; read: Read; router: (page: ReactNode) => ReactNode };
+export const App = ({ federation, read, router }: Props) => (
+  <FederationProvider value={federation}>
+    <ReadContext value={read}>
+      <main className={styles.main}>
+        {router(<Suspense fallback={<PARTS.Pending />}>{<PageAt />}</Suspense>)}
+      </main>
+    </ReadContext>
+  </FederationProvider>
+);
