@@ -29,6 +29,8 @@ test('a visitor signs up, logs in, finds a song, plays it and opens the plans, w
   await page.keyboard.type(PASSWORD);
   await press(page, 'Enter');
   await page.waitForURL(/\/login$/);
+  // Until then the focus is in the field of the same name on the page for signing up.
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeFocused();
   await tabTo(page, page.getByLabel('Password'));
   await page.keyboard.type(PASSWORD);
   await press(page, 'Enter');
@@ -75,8 +77,9 @@ test('a subscriber makes a track and edits the website with the keyboard only', 
   await restoreSession(page, 'premiumplus@example.com');
   await page.goto('/account/maker');
   await page.getByRole('heading', { level: 1, name: 'Maker' }).waitFor();
-  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Choose a file' }));
+  // Before the key, which could otherwise be pressed before the browser knows that dialogs are intercepted.
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Choose a file' }));
   await press(page, 'Enter');
   await (await chooser).setFiles(fileOf('song.wav', song));
   const speed = page.getByRole('slider', { name: 'Speed' });

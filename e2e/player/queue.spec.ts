@@ -69,8 +69,12 @@ test('a queue of 5,000 songs can be filtered, and an edit paints as quickly as i
     const times: number[] = [];
     for (let run = 0; run < 9; run += 1) {
       const started = performance.now();
-      document.querySelector<HTMLElement>('[data-entry] [data-control="remove"]')?.click();
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const remove = document.querySelector<HTMLElement>('[data-entry] [data-control="remove"]');
+      const isShown = () => remove?.isConnected ?? false;
+      remove?.click();
+      // A row that is still there would be removed twice.
+      do await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      while (isShown());
       times.push(performance.now() - started);
     }
     return times.toSorted((a, b) => a - b)[4] ?? 0;
