@@ -18,7 +18,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 /** Tools that the release command runs by path. */
 const TOOLS = ['typescript', 'oxlint', 'dependency-cruiser', 'jest'];
 const FOLDERS = ['api', 'cli', 'emulators', 'platform', 'scripts', 'shared', 'webpack'];
-const FILES = ['shell/package.json', 'shell/CHANGELOG.md', 'shell/src/scss.d.ts'];
+const FILES = ['shell/package.json', 'shell/shell.json', 'shell/CHANGELOG.md', 'shell/src/scss.d.ts'];
 const BUILT = ['shell', 'video-host'];
 /** Files that releases change besides the sources. */
 const KEPT = ['dist/r', 'dist/shell', 'dist/registry.json', '.data/releases', '.data/releases-seen.json'];
