@@ -6,6 +6,7 @@ import webpack, { type Configuration, type Stats, type StatsModule } from 'webpa
 import { compressFolder } from '@rushtone/platform/commands/builds';
 import { common } from '../../webpack/common.ts';
 import { DIST, ROOT } from '../../webpack/paths.ts';
+import { sharedVersions } from '../../webpack/shared.ts';
 import { shellOf } from '../../webpack/shell.ts';
 import { launchBrowser, withServers } from '../runner.ts';
 import { createRegistry } from './registry.ts';
@@ -34,7 +35,7 @@ const configOf = (name: keyof typeof ENTRIES): Configuration => {
     entry: { main: path.join(ROOT, ENTRIES[name]) },
     plugins: [
       ...(config.plugins ?? []),
-      new webpack.DefinePlugin({ RELEASE_ROOT: 'null' }),
+      new webpack.DefinePlugin({ RELEASE_ROOT: 'null', SHARED_VERSIONS: JSON.stringify(sharedVersions()) }),
       new ShellAssetsPlugin(shellOf(null)),
       ...(name === 'bare'
         ? []
