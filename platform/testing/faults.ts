@@ -36,7 +36,8 @@ export const FAULTS = {
   'never responds': () => new Promise(() => undefined),
   'is slow': async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-    await route.continue();
+    // The test may have ended, or replaced this fault, in the meantime.
+    await route.continue().catch(() => undefined);
   },
 } satisfies Readonly<Record<string, (route: Route) => Promise<void>>>;
 

@@ -54,6 +54,7 @@ const identity: Visit = {
           open: async (page) => {
             await byBar('Account')(page);
             await page.getByRole('link', { name: 'Forgot password' }).click();
+            await expect(heading('Forgot password')(page)).toBeVisible();
             await fillEmail(page, 'listener@example.com');
             await press('Reset password')(page);
           },
@@ -72,6 +73,7 @@ const identity: Visit = {
           file: IDENTITY,
           open: async (page) => {
             await byBar('Account')(page);
+            await expect(heading('Log in')(page)).toBeVisible();
             await fillEmail(page, 'listener@example.com');
             await page.getByLabel('Password').fill(PASSWORD);
             await press('Sign in')(page);

@@ -42,13 +42,6 @@ const ACTIONS = {
         await expect(page.getByRole('button', { name: 'Mute', pressed: true })).toBeVisible({ timeout: 500 });
       }).toPass(),
   },
-  'the key sheet': {
-    file: PARTS,
-    open: (page) => page.keyboard.press('?'),
-    says: 'The list of keyboard shortcuts could not be loaded.',
-    opened: dialog('Keyboard shortcuts'),
-    close: escape,
-  },
   'the queue': {
     file: QUEUE,
     open: inPlayer('Queue'),
@@ -168,13 +161,13 @@ const everyPart = (['is missing', 'answers 503', 'is cut off', 'was tampered wit
 
 const RARER: readonly (readonly [Part, Fault])[][] = [
   [
-    ['the key sheet', 'is a page of a proxy'],
+    ['the versions panel', 'is a page of a proxy'],
     ['More', 'is empty'],
     ['the favorite', 'is slow'],
     ['the log-in page', 'never responds'],
   ],
   [
-    ['the key sheet', 'is empty'],
+    ['the versions panel', 'is empty'],
     ['More', 'is a page of a proxy'],
     ['the favorite', 'never responds'],
     ['the log-in page', 'is slow'],

@@ -9,13 +9,8 @@ const PlayerSurface = lazyPart(
 const ShortcutsDialog = lazyPart(
   async () =>
     (await import(/* webpackChunkName: "shortcuts" */ './ui/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
-  ({ shortcuts, onRetry }) => (
-    <FailureNotice
-      message="The list of keyboard shortcuts could not be loaded."
-      onRetry={onRetry}
-      onClose={() => shortcuts.dialogOpen.set(false)}
-    />
-  ),
+  // The handler that opens it is in the same chunk and reports a failure to load.
+  () => null,
 );
 
 /** Mounts the player once its core is loaded, for the lifetime of the page, and the shortcut list on request. */
