@@ -4,9 +4,9 @@ import type { TestServer } from './test-server.ts';
 export type ApiRequest = {
   /** Method and path, as `POST /favorite/add`. */
   call: string;
-  query?: Readonly<Record<string, string>>;
-  form?: Readonly<Record<string, string>>;
-  token?: string;
+  query?: Readonly<Record<string, string>> | undefined;
+  form?: Readonly<Record<string, string>> | undefined;
+  token?: string | undefined;
   host?: string;
 };
 

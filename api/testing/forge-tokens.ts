@@ -54,14 +54,17 @@ const bodyOf = (jwt: SignJWT) =>
     .setExpirationTime('1h');
 const now = () => Math.floor(Date.now() / 1000);
 
+const publicPartOf = ({ n = '', e = '' }: JWK) => ({ kty: 'RSA', n, e }) as const;
+
 /** Signed with HMAC and the public key as secret (algorithm confusion). */
 const symmetric = async (pool: Pool): Promise<string> => {
   const { rows } = await pool.query<{ id: string; private_key: JWK }>(
     'select id, private_key from identity_keys',
   );
   const [{ id, private_key } = { id: '', private_key: {} }] = rows;
-  const { kty, n, e } = private_key;
-  const key = (await importJWK({ kty, n, e, alg: 'RS256' }, 'RS256', { extractable: true })) as CryptoKey;
+  const key = (await importJWK({ ...publicPartOf(private_key), alg: 'RS256' }, 'RS256', {
+    extractable: true,
+  })) as CryptoKey;
   return bodyOf(new SignJWT({ ...claims, auth_time: now() }))
     .setProtectedHeader({ alg: 'HS256', kid: id })
     .sign(new TextEncoder().encode(await exportSPKI(key)));
@@ -69,9 +72,9 @@ const symmetric = async (pool: Pool): Promise<string> => {
 
 /** Refers to the attacker's keys by `jku` and `jwk`. */
 const pointing = async (key: CryptoKey): Promise<string> => {
-  const { kty, n, e } = await exportJWK(key);
+  const jwk = publicPartOf(await exportJWK(key));
   return bodyOf(new SignJWT({ ...claims, auth_time: now() }))
-    .setProtectedHeader({ alg: 'RS256', kid: 'mine', jku: 'https://evil.example/keys', jwk: { kty, n, e } })
+    .setProtectedHeader({ alg: 'RS256', kid: 'mine', jku: 'https://evil.example/keys', jwk })
     .sign(key);
 };
 

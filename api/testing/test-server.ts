@@ -38,7 +38,10 @@ export type TestServer = {
   folder: string;
   registry: Registry;
   /** Calls the API by path and query, with `host` as Host header. */
-  get: <Data = unknown>(path: string, options?: { host?: string; token?: string }) => Promise<Envelope<Data>>;
+  get: <Data = unknown>(
+    path: string,
+    options?: { host?: string | undefined; token?: string | undefined },
+  ) => Promise<Envelope<Data>>;
   /** Signs a demo account in and returns its identity token. */
   signIn: (email: string, password?: string) => Promise<string>;
   stop: () => Promise<void>;

@@ -78,12 +78,13 @@ for (const { brand, main, tag } of BRANDS) {
       await page.route('**/api/artwork/request', (route) => route.fulfill({ status: 401, json: ENDED }), {
         times: 1,
       });
-      const last = FORMS[FORMS.length - 1];
-      await page.getByRole('button', { name: last?.button, exact: true }).click();
+      const last = FORMS.at(-1);
+      if (!last) throw new Error('There is no form.');
+      await page.getByRole('button', { name: last.button, exact: true }).click();
       await page.waitForURL(/\/login$/);
       await expect(page.getByRole('alert').filter({ hasText: /^You were signed out/ })).toBeVisible();
       await signIn(page, email, NEW_PASSWORD);
-      await expect(page).toHaveURL(at(main, last?.path));
+      await expect(page).toHaveURL(at(main, last.path));
       await expectFields(page, last?.fields ?? {});
 
       for (const { path, fields, button, call, done, stays } of FORMS) {

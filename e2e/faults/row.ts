@@ -9,7 +9,7 @@ export type Row = {
   /** Throws if the page is unusable, does not report the problem, or does not recover. */
   survives: (page: Page) => Promise<void>;
   /** Whether the row runs in `npm test`; one of each kind does. The others are drills. */
-  inGate?: boolean;
+  inGate?: boolean | undefined;
   /**
    * By default, the same song keeps playing without jumping back. `goes on`: the song may change, or the page's clock
    * jump. `paused by the maker`: the maker plays its own sound.

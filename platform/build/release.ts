@@ -37,7 +37,7 @@ export const lastCommit = (
 
 const isServed = (file: string): boolean => /\.(js|css)$/.test(file);
 
-type Described = { site: BuildSite; folder: string; base: string; preview?: string };
+type Described = { site: BuildSite; folder: string; base: string; preview?: string | undefined };
 
 const filesOf = (compilation: Compilation, chunk: string): string[] =>
   [...new Set(compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [])].filter(isServed);

@@ -88,7 +88,7 @@ export type Channels = Signed & {
    * The `version`, `live` and canary percentage last signed by the remote's key, with its signatures. If
    * present, the channels themselves are signed by the `rollout` key.
    */
-  moved?: Signed & { version: number; live: VersionRef; percent?: number };
+  moved?: (Signed & { version: number; live: VersionRef; percent?: number }) | undefined;
 };
 
 /**
@@ -130,7 +130,7 @@ export type Registry = Signed & {
   remotes: Readonly<Record<string, Release>>;
   channels: Readonly<Record<string, Channels>>;
   /** Remotes that left. Absent if none did since retirements are signed. */
-  retired?: Readonly<Record<string, Retirement>>;
+  retired?: Readonly<Record<string, Retirement>> | undefined;
 };
 
 export const EMPTY_REGISTRY: Registry = {

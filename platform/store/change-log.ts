@@ -17,12 +17,12 @@ type Entry = Signed & { registry: Registry; change: ReleaseChange };
 type Options = {
   trust?: Trust;
   /** Highest revision of this store that this reader has seen. */
-  seen?: Seen;
+  seen?: Seen | undefined;
   /**
    * Remote whose versions are being replaced or removed; they need not be genuine, such as after its key was
    * revoked.
    */
-  replaces?: string;
+  replaces?: string | undefined;
 };
 
 const isEntry = (value: unknown): value is Entry =>

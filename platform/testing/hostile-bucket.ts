@@ -7,7 +7,7 @@ export type Interference = {
   /** `away` closes every connection; `silent` does not respond until the fault is over. */
   state: 'open' | 'away' | 'silent';
   /** An extra name that the bucket's listings contain. */
-  listed?: string;
+  listed?: string | undefined;
 };
 
 export type HostileBucket = TestBucket & { interfere: (interference: Partial<Interference>) => void };

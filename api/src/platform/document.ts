@@ -20,8 +20,8 @@ export type DocumentOptions = {
   isInstallable: boolean;
 };
 
-const property = (name: string, content: string | null): string =>
-  content === null ? '' : tag('meta', { property: name, content });
+const property = (name: string, content: string | null | undefined): string =>
+  content === null || content === undefined ? '' : tag('meta', { property: name, content });
 
 const headTags = ({ site, head }: DocumentOptions): string => {
   const url = head.canonical;

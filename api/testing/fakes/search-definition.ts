@@ -6,7 +6,13 @@ import { z } from 'zod';
  */
 
 export type Query = z.output<typeof leaf> & {
-  bool?: { filter?: Query[]; should?: Query[]; minimum_should_match?: number };
+  bool?:
+    | {
+        filter?: Query[] | undefined;
+        should?: Query[] | undefined;
+        minimum_should_match?: number | undefined;
+      }
+    | undefined;
 };
 export const valued = z.partialRecord(z.enum(['brand', 'words']), z.strictObject({ value: z.string() }));
 const leaf = z.strictObject({

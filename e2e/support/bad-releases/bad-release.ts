@@ -6,7 +6,7 @@ export type BadRelease = {
   sources: Sources;
   uncommitted?: true;
   /** Runs before the release. */
-  before?: (checkout: ReleaseCheckout) => void;
+  before?: ((checkout: ReleaseCheckout) => void) | undefined;
   /** Arguments of the command; by default it releases mini, with a reason. */
   words?: readonly string[];
   env?: Readonly<Record<string, string>>;

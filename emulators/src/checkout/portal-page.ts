@@ -8,7 +8,7 @@ const LIVE = new Set(['active', 'trialing', 'past_due', 'disputed']);
 
 export const day = (seconds: number): string => formatLongDate(new Date(seconds * 1000).toISOString());
 
-type Ask = { brand: Brand; address?: string; problem?: string; sent?: boolean };
+type Ask = { brand: Brand; address?: string | undefined; problem?: string; sent?: boolean };
 
 /** Asks for the email address. The link is sent by email, so that nobody can see another person's payments. */
 export const askPage = ({ brand, address = '', problem, sent = false }: Ask): string => {

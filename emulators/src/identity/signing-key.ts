@@ -24,9 +24,9 @@ export const loadSigningKey = async (db: EmulatorDatabase): Promise<SigningKey> 
   if ((await findKey(db)) === undefined) await makeKey(db);
   const row = await findKey(db);
   if (row === undefined) throw new Error('The identity emulator has no signing key.');
-  const { kty, n, e } = row.private_key;
+  const { n = '', e = '' } = row.private_key;
   const privateKey = await importJWK({ ...row.private_key, alg: ALGORITHM });
   if (privateKey instanceof Uint8Array)
     throw new Error('The signing key of the identity emulator is unreadable.');
-  return { id: KEY_ID, privateKey, publicJwk: { kty, n, e, kid: KEY_ID, alg: ALGORITHM, use: 'sig' } };
+  return { id: KEY_ID, privateKey, publicJwk: { kty: 'RSA', n, e, kid: KEY_ID, alg: ALGORITHM, use: 'sig' } };
 };

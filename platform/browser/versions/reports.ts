@@ -17,7 +17,7 @@ export type RemoteReport = {
   /** For an error or fallback, what went wrong. */
   cause?: string;
   message?: string;
-  stack?: string;
+  stack?: string | undefined;
 };
 
 export const reports: RemoteReport[] = [];

@@ -29,7 +29,7 @@ export type VersionRow = {
   contract: string;
   states: readonly string[];
   /** The change that released it, if the log reaches back that far. */
-  released?: Pick<Changes[number], 'who' | 'when' | 'why'>;
+  released?: Pick<Changes[number], 'who' | 'when' | 'why'> | undefined;
   /** Compressed size of the files that all its pages need, in bytes. */
   bytes: number | null;
   /** Released shells with a compatible contract, and the result of the boot test if there was one. */

@@ -24,8 +24,8 @@ const Kept = z.object({
   seen: z.object({
     rev: z.number(),
     channels: z.record(z.string(), z.number()),
-    own: z.record(z.string(), z.number()).optional(),
-    names: z.array(z.string()).optional(),
+    own: z.record(z.string(), z.number()).exactOptional(),
+    names: z.array(z.string()).exactOptional(),
   }),
 });
 

@@ -15,7 +15,10 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
  */
 export const Link = ({ to, state, onClick, children, ...rest }: LinkProps) => {
   const href = useHref(to);
-  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { state, target: rest.target });
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
+    state,
+    ...(rest.target !== undefined && { target: rest.target }),
+  });
   return (
     <a
       {...rest}

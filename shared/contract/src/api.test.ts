@@ -19,7 +19,12 @@ const begin = (
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
     middleware: (defaults) =>
       defaults(
-        configureApi({ base: '/api', token: async () => current, preloadedResponses, confirm }),
+        configureApi({
+          base: '/api',
+          token: async () => current,
+          preloadedResponses,
+          ...(confirm && { confirm }),
+        }),
       ).concat(baseApi.middleware),
   });
   const serve = (respond: () => Response | Error) => {

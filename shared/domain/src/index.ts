@@ -11,6 +11,7 @@ export * from './song-length.ts';
 export * from './text.ts';
 export * from './web-address.ts';
 export * from './tint.ts';
+export * from './omit-undefined.ts';
 export * from './track.ts';
 export * from './trusted-scripts.ts';
 export * from './video.ts';

@@ -1,7 +1,8 @@
 import { countOf } from './count.ts';
 import type { SongSummary } from './api.generated.ts';
 
-type Timed = Pick<SongSummary, 'duration' | 'bounds'>;
+/** What is known of a song's length. */
+export type Timed = { [Key in 'duration' | 'bounds']?: SongSummary[Key] | undefined };
 
 /** Returns a song's length in seconds; `null` if the length of its video is unknown. */
 export const lengthOf = ({ duration, bounds }: Timed): number | null => {

@@ -1,6 +1,8 @@
 import type { SongSummary } from './api.generated.ts';
+import { omitUndefined } from './omit-undefined.ts';
+import type { Timed } from './song-length.ts';
 
-type Playable = Pick<SongSummary, 'youtube_id' | 'title' | 'author_name' | 'duration' | 'bounds'>;
+type Playable = Pick<SongSummary, 'youtube_id' | 'title' | 'author_name'> & Timed;
 
 /** Converts a song to the player's track. */
 export const trackOf = (song: Playable, playlistId: string | null) => ({
@@ -8,8 +10,7 @@ export const trackOf = (song: Playable, playlistId: string | null) => ({
   title: song.title,
   artist: song.author_name,
   playlistId: playlistId || null,
-  duration: song.duration,
-  bounds: song.bounds,
+  ...omitUndefined({ duration: song.duration, bounds: song.bounds }),
 });
 
 /** Songs that play as a list, starting from any of them. */
@@ -17,7 +18,7 @@ export type SongList = {
   name: string;
   songs: readonly SongSummary[];
   /** Defaults to each song's own playlist. */
-  playlistId?: string;
+  playlistId?: string | undefined;
 };
 
 export const trackListOf = ({ name, songs, playlistId }: SongList) => ({

@@ -4,7 +4,7 @@ import type { Brand } from './site.ts';
 export type PageHead = {
   /** Without the site's name, which is appended. */
   title?: string;
-  description?: string;
+  description?: string | undefined;
   /** Canonical path; defaults to the page's own path, and `null` prevents indexing. */
   canonical?: string | null;
   /** Open Graph type; default `website`. */

@@ -13,7 +13,12 @@ export const withParams = (
   return next;
 };
 
-export type SearchQuery = { q: string; type?: 'artist'; sort?: string; kind?: string };
+export type SearchQuery = {
+  q: string;
+  type?: 'artist' | undefined;
+  sort?: string | undefined;
+  kind?: string | undefined;
+};
 
 /** Paths of spec §2; functions for those with a query. */
 export const paths = {
@@ -67,7 +72,9 @@ const parseSeconds = (value: string | null): number => {
 };
 
 /** Parses a song page's query. `s` is '' without a song; `t` may be "83", "83s" or "1m23s". */
-export const readSongQuery = (search: URLSearchParams): Required<Omit<SongQuery, 'p'>> & { p?: string } => ({
+export const readSongQuery = (
+  search: URLSearchParams,
+): Required<Omit<SongQuery, 'p'>> & { p?: string | undefined } => ({
   s: search.get('s') ?? '',
   p: search.get('p') ?? undefined,
   shuffle: search.has('shuffle') && search.get('shuffle') !== 'false',

@@ -4,7 +4,7 @@ export const withQuery = (path: string, query: Record<string, string | undefined
   return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
 };
 
-export type SongQuery = { s: string; p?: string; shuffle?: boolean; t?: number };
+export type SongQuery = { s: string; p?: string | undefined; shuffle?: boolean; t?: number | undefined };
 
 // Separate from `paths`, for pages whose first load needs no other paths.
 export const playlistPath = (p: string): string => withQuery('/playlist', { p });

@@ -40,7 +40,12 @@ export type FakeServices = ShellServices & {
   account: FakeSession;
 };
 
-type Options = { session: Session; brand: Brand; host?: string; config?: Partial<RuntimeConfig> };
+type Options = {
+  session: Session;
+  brand: Brand;
+  host?: string | undefined;
+  config?: Partial<RuntimeConfig> | undefined;
+};
 
 export const createFakeServices = ({ session, brand, host = 'localhost', config }: Options): FakeServices => {
   const notices: Notice[] = [];

@@ -19,14 +19,14 @@ export type RenderOptions = {
   /** Path and query of the page. */
   route?: string;
   api?: MockResponses;
-  session?: Session;
+  session?: Session | undefined;
   brand?: Brand;
   /** Listening history, newest first. */
   history?: readonly HistoryEntry[];
   /** Replaces fakes with real services of the shell. */
-  services?: (deps: { store: ApiStore; services: FakeServices }) => Partial<ShellServices>;
+  services?: ((deps: { store: ApiStore; services: FakeServices }) => Partial<ShellServices>) | undefined;
   /** Hostname, which may include a port. */
-  host?: string;
+  host?: string | undefined;
   config?: Partial<RuntimeConfig>;
 };
 

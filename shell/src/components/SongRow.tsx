@@ -8,7 +8,7 @@ import {
   type Track,
   type TrackList,
 } from '@rushtone/contract';
-import { lengthOf } from '@rushtone/domain';
+import { omitUndefined, lengthOf } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { classes, Length, PauseIcon, PlayIcon, Thumbnail, VisuallyHidden } from '@rushtone/ui';
 import styles from './SongRow.module.scss';
@@ -17,7 +17,7 @@ type Props = {
   track: Track;
   /** Returns the list with which the player continues; by default the song's playlist. */
   listOf?: () => TrackList;
-  note?: string;
+  note?: string | undefined;
   /** Moves the buttons below the text on phones. */
   stacked?: boolean;
   /** Buttons at the end of the row. */
@@ -38,7 +38,7 @@ export const SongRow = ({ track, listOf, note, stacked = false, children, ...ite
         type="button"
         className={styles.play}
         aria-label={`${playing ? 'Pause' : 'Play'} ${title} by ${artist}`}
-        onClick={() => (playing ? player.pause() : player.play(track, { from: listOf?.() }))}
+        onClick={() => (playing ? player.pause() : player.play(track, omitUndefined({ from: listOf?.() })))}
       >
         <Thumbnail src={thumbnail(videoId)} name={title} />
         <span className={styles.symbol}>{playing ? <PauseIcon size={20} /> : <PlayIcon size={20} />}</span>

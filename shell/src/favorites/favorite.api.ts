@@ -16,8 +16,8 @@ const summaryOf = ({ videoId, title, artist, playlistId, duration, bounds }: Tra
   youtube_id: videoId,
   date_added: '',
   new: 'false',
-  duration,
-  bounds,
+  ...(duration !== undefined && { duration }),
+  ...(bounds && { bounds }),
 });
 
 const indexIn = (songs: readonly SongSummary[], { videoId }: Track): number =>

@@ -13,7 +13,7 @@ const UNAUTHORIZED = 401;
 
 export type FavoriteDialog =
   /** A visitor has to log in first (spec §2.15). Afterwards `track` is added, or the playlist dialog opens. */
-  | { kind: 'login-required'; track: Track; to?: 'playlist' }
+  | { kind: 'login-required'; track: Track; to?: 'playlist' | undefined }
   | { kind: 'playlist'; track: Track }
   /** The server rejected a change (spec §8); `favorite` is the requested state. */
   | { kind: 'favorite-failed'; title: string; favorite: boolean; message: string; retry: () => void };

@@ -4,7 +4,7 @@ import { readJson, writeJson, writeText } from '@rushtone/ui/device-storage';
 import { asRecord, asTrack } from '../player/storage/validate.ts';
 import { PENDING_KEY } from './lazy-favorites.ts';
 
-type PendingFavorite = { track: Track; to?: 'playlist' };
+type PendingFavorite = { track: Track; to?: 'playlist' | undefined };
 
 export const keepPendingFavorite = ({ track, to }: PendingFavorite): void =>
   void writeJson(PENDING_KEY, { ...track, to }, 'sessionStorage');

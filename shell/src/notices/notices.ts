@@ -6,11 +6,11 @@ import { createValueStore } from '@rushtone/platform/browser/value-store';
 export type NoticeAction = { label: string; run: () => void } | { label: string; href: string };
 
 export type ShellNotice = Omit<Notice, 'action'> & {
-  actions?: readonly NoticeAction[];
+  actions?: readonly NoticeAction[] | undefined;
   /** Duration in ms. By default errors stay until they are closed. */
   durationMs?: number;
   /** Called when the user closes the notice. */
-  onClose?: () => void;
+  onClose?: (() => void) | undefined;
 };
 
 export type ShownNotice = ShellNotice & { id: number };

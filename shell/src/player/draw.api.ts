@@ -7,7 +7,7 @@ import type { RandomSong } from '@rushtone/domain';
  */
 export const drawApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    drawSong: build.mutation<RandomSong, { p?: string; not?: string; bag: string }>({
+    drawSong: build.mutation<RandomSong, { p?: string | undefined; not?: string | undefined; bag: string }>({
       query: (query) => ({ path: '/song/random', query }),
     }),
     drawFavorite: build.mutation<RandomSong, { bag: string }>({

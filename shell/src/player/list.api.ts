@@ -9,7 +9,7 @@ export const listApi = baseApi.injectEndpoints({
         path: '/playlist/get',
         query: { p },
         // Private playlists require the user's token.
-        auth: isUserPlaylist(p) ? 'optional' : undefined,
+        auth: isUserPlaylist(p) ? 'optional' : 'none',
       }),
       transformResponse: ({ playlist, songs }: PlaylistWithSongs) =>
         trackListOf({ name: playlist.category_name, songs, playlistId: playlist.id }),

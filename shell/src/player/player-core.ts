@@ -22,7 +22,7 @@ import { createVideoHostLink, type VideoHostLink } from './video-host/video-host
 type Options = Pick<PlayerContext, 'notify' | 'continuousPlay' | 'watchUrl' | 'thumbnails'> & {
   store: Store;
   /** State that the last visit saved on this device. */
-  saved?: SavedPlayer;
+  saved?: SavedPlayer | undefined;
 };
 
 /** The contract's commands, except those for the slot, plus what the shell needs. The store publishes the state. */

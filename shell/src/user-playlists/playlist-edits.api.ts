@@ -5,7 +5,7 @@ import { keepUnsent, readUnsent, type UnsentEdit } from './unsent-edits.ts';
 
 type EditSongs = Mine & {
   songs: readonly string[];
-  before?: string;
+  before?: string | undefined;
   /** Name of the playlist, for messages about changes made offline. */
   name: string;
 };

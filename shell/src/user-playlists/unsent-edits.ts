@@ -10,7 +10,7 @@ export type UnsentEdit = {
   name: string;
   call: 'add' | 'move' | 'remove';
   songs: readonly string[];
-  before?: string;
+  before?: string | undefined;
 };
 
 /** Stored as a draft, which signing out deletes (`forget-drafts.ts`). */

@@ -50,8 +50,11 @@ type SongsWithPlaylist = SelectQueryBuilder<
 export const readSummaries = async (query: SongsWithPlaylist, now: Date): Promise<SongSummary[]> =>
   (await query.select(SUMMARY_COLUMNS).execute()).map((row) => toSummary(row, now));
 
-const boundsOf = ({ start_second: start, end_second: end }: SummaryRow): SongBounds | undefined =>
-  start === null && end === null ? undefined : { start: start ?? 0, end };
+/** Absent fields are unknown. */
+const timesOf = ({ duration, start_second: start, end_second: end }: SummaryRow) => ({
+  ...(duration !== null && { duration }),
+  ...((start !== null || end !== null) && { bounds: { start: start ?? 0, end } satisfies SongBounds }),
+});
 
 export const toSummary = (row: SummaryRow, now: Date): SongSummary => ({
   title: row.title,
@@ -62,8 +65,7 @@ export const toSummary = (row: SummaryRow, now: Date): SongSummary => ({
   youtube_id: row.video_id,
   date_added: row.date_added.toISOString(),
   new: row.date_added > newSince(now) ? 'true' : 'false',
-  duration: row.duration ?? undefined,
-  bounds: boundsOf(row),
+  ...timesOf(row),
 });
 
 /** Returns the URL of a picture, which may be stored as a video ID that stands for its thumbnail. */

@@ -57,7 +57,7 @@ const knownOf = async (scope: Scope, ids: readonly string[]): Promise<ReadonlySe
   return new Set(rows.map(({ video_id }) => video_id));
 };
 
-type Placed = { songs: readonly string[]; before?: string };
+type Placed = { songs: readonly string[]; before?: string | undefined };
 
 /** Filters the songs that exist in the catalog. Throws 404 if there are none. */
 const findSongs = async (scope: Scope, songs: readonly string[]) => {

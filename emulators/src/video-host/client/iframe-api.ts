@@ -3,7 +3,7 @@ import { playerState } from '../protocol.ts';
 
 declare global {
   interface Window {
-    YT?: Record<string, unknown>;
+    YT?: Record<string, unknown> | undefined;
     onYouTubeIframeAPIReady?: () => void;
   }
 }

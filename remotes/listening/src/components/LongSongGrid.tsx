@@ -46,8 +46,8 @@ const useNearView = (box: RefObject<HTMLElement | null>, initial: boolean): bool
 
 type SongChunkProps = {
   songs: readonly SongSummary[];
-  playlistId?: string;
-  list?: SongList;
+  playlistId?: string | undefined;
+  list?: SongList | undefined;
   label: string;
   /** Number of the chunk's first song. */
   from: number;

@@ -8,7 +8,14 @@ import {
   useThumbnail,
   type Track,
 } from '@rushtone/contract';
-import { lengthOf, type SongList, type SongSummary, trackListOf, trackOf } from '@rushtone/domain';
+import {
+  omitUndefined,
+  lengthOf,
+  type SongList,
+  type SongSummary,
+  trackListOf,
+  trackOf,
+} from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import {
   ActionMenu,
@@ -46,12 +53,12 @@ export const FavoriteButton = ({ track, variant }: { track: Track } & Variant) =
   );
 };
 
-type PlayButtonProps = { track: Track; list?: SongList; playing: boolean } & Variant;
+type PlayButtonProps = { track: Track; list?: SongList | undefined; playing: boolean } & Variant;
 
 /** Plays the song in the dock, without navigating. */
 export const PlayButton = ({ track, list, playing, variant }: PlayButtonProps) => {
   const player = usePlayer();
-  const play = () => player.play(track, { from: list && trackListOf(list) });
+  const play = () => player.play(track, omitUndefined({ from: list && trackListOf(list) }));
   return (
     <IconButton
       variant={variant ?? 'solid'}
@@ -86,12 +93,12 @@ export const SongMenu = ({ track }: { track: Track }) => {
 type SongCardProps = {
   song: SongSummary;
   playlistId: string;
-  list?: SongList;
-  eager?: boolean;
-  playback?: Playback['status'];
+  list?: SongList | undefined;
+  eager?: boolean | undefined;
+  playback?: Playback['status'] | undefined;
   unavailable?: boolean;
   /** For cards far off-screen: title, artist and link only. */
-  textOnly?: boolean;
+  textOnly?: boolean | undefined;
 };
 
 /** Memoized, because otherwise a player update would re-render thousands of cards. */
@@ -134,9 +141,9 @@ const EAGER = 4;
 type SongCardsProps = {
   songs: readonly SongSummary[];
   /** Playlist from which the songs play; defaults to each song's own playlist. */
-  playlistId?: string;
+  playlistId?: string | undefined;
   /** Songs to continue with after one that is played here; may include songs that are not shown. */
-  list?: SongList;
+  list?: SongList | undefined;
   /** Whether the cards are visible without scrolling. */
   first?: boolean;
   textOnly?: boolean;

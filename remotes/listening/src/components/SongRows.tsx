@@ -10,12 +10,12 @@ import styles from './SongRows.module.scss';
 type SongRowProps = {
   song: SongSummary;
   playlistId: string;
-  list?: SongList;
+  list?: SongList | undefined;
   number: number;
-  playback?: Playback['status'];
+  playback?: Playback['status'] | undefined;
   unavailable: boolean;
   /** For rows far off-screen: text and links only. */
-  textOnly?: boolean;
+  textOnly?: boolean | undefined;
 };
 
 const SongRow = memo(({ song, playlistId, list, number, playback, unavailable, textOnly }: SongRowProps) => {
@@ -69,9 +69,9 @@ const SongRow = memo(({ song, playlistId, list, number, playback, unavailable, t
 
 type SongRowsProps = {
   songs: readonly SongSummary[];
-  playlistId?: string;
+  playlistId?: string | undefined;
   /** Songs to continue with after one that is played here; may include songs that are not shown. */
-  list?: SongList;
+  list?: SongList | undefined;
   label: string;
   /** Number of the first row. */
   from?: number;

@@ -18,13 +18,13 @@ export type SearchRequest = {
   s: string;
   orderBy: 'title' | 'date_added';
   orderDir: 'ASC' | 'DESC';
-  type?: 'artist';
+  type?: 'artist' | undefined;
 };
 
 /** Songs sorted by relevance. */
 export type BestMatchRequest = { s: string; best: true };
 
-export type MatchesRequest = { s: string; kind?: SearchKind };
+export type MatchesRequest = { s: string; kind?: SearchKind | undefined };
 
 /** The playlists of the home page. */
 export const HOME_PLAYLISTS: PlaylistsRequest = { home: true };

@@ -1,5 +1,5 @@
 /** In-memory replacement for the origin private file system, limited to what projects use; jsdom has none. */
-type Failure = { write?: DOMException };
+type Failure = { write?: DOMException | undefined };
 
 class Entry {
   readonly kind = 'file';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.scss';
 
-type BadgeProps = { variant?: 'accent' | 'quiet'; children: ReactNode };
+type BadgeProps = { variant?: 'accent' | 'quiet' | undefined; children: ReactNode };
 
 export const Badge = ({ variant = 'quiet', children }: BadgeProps) => (
   <span className={`${styles.badge} ${styles[variant]}`}>{children}</span>

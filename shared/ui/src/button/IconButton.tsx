@@ -11,7 +11,7 @@ export const iconButtonClass = (variant: IconButtonVariant = 'soft', className?:
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   label: string;
   icon: ReactNode;
-  variant?: IconButtonVariant;
+  variant?: IconButtonVariant | undefined;
   /** State of a toggle button. */
   pressed?: boolean;
   /** The button keeps focus and ignores presses. */

@@ -19,9 +19,9 @@ type CardProps = {
   /** Menu button next to the text. */
   menu?: ReactNode;
   /** Set when the card's song is in the player. */
-  playback?: 'playing' | 'paused';
+  playback?: 'playing' | 'paused' | undefined;
   /** Why the item is unavailable; the card is grayed out. */
-  unavailable?: string | false;
+  unavailable?: string | false | undefined;
   /** Shows a row with a small cover on narrow screens. */
   compact?: boolean;
 };

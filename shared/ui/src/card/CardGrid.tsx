@@ -11,7 +11,7 @@ type CardGridProps = {
   busy?: boolean;
   /** Gives every title two lines, so that all rows have the same height. */
   equalHeight?: boolean;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 

@@ -5,9 +5,9 @@ import styles from './Field.module.scss';
 type FieldFrameProps = {
   id: string;
   label: string;
-  required?: boolean;
-  hint?: string;
-  error?: string;
+  required?: boolean | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
   /** Shown below the field, next to the hint. */
   counter?: ReactNode;
   children: ReactNode;
@@ -45,7 +45,7 @@ type TextFieldProps = {
   label: string;
   name: string;
   hint?: string;
-  error?: string;
+  error?: string | undefined;
   /** Maximum number of characters. Longer text can be typed, but the counter shows an error. */
   maxLength?: number;
   /** Renders a text area with this many lines. */

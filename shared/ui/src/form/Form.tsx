@@ -15,7 +15,7 @@ type FormProps = {
   /** Text of the submit button. */
   action: string;
   label?: string;
-  className?: string;
+  className?: string | undefined;
   /** Shown next to the button. */
   note?: ReactNode;
   children: ReactNode;

@@ -69,7 +69,7 @@ export type FormOptions<V extends FormValues> = {
    * done.
    */
   send: (values: V, form: HTMLFormElement) => Promise<(() => void) | void>;
-  success?: string;
+  success?: string | undefined;
   /**
    * Whether it is an account form (spec §4): its spinner shows for at least 1 s and its banner disappears
    * after 5 s.

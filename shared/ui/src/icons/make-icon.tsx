@@ -1,4 +1,4 @@
-type IconProps = { size?: number; className?: string };
+type IconProps = { size?: number; className?: string | undefined };
 
 /** Creates an icon from path data in a 24×24 box. Its button or link has the accessible name. */
 const makeIcon = (path: string, line?: boolean) => {

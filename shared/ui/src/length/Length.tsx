@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../lib/VisuallyHidden.tsx';
 type Props = {
   /** `null` if unknown; nothing is rendered then. */
   seconds: number | null;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A song's length: "3:42", read aloud as "3 minutes 42 seconds". */

@@ -18,7 +18,7 @@ export type MenuAction = {
   icon: ReactNode;
   onSelect: () => void;
   /** State of a toggle action. */
-  checked?: boolean;
+  checked?: boolean | undefined;
 };
 
 export type MenuListProps = {

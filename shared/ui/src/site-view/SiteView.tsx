@@ -53,9 +53,9 @@ const SiteSection = ({ id, title, preview, children }: SiteSectionProps) => {
 export type SiteViewProps = {
   /** The saved fields, or the unsaved ones in a preview. */
   site: Omit<Website, 'domain_name' | 'form_mail'>;
-  look?: SiteLook;
+  look?: SiteLook | undefined;
   /** Shades of the look's accent, computed by the caller: the server knows them, except for a preview's accent. */
-  shades?: AccentShades | null;
+  shades?: AccentShades | null | undefined;
   /** URL of the look's cover. */
   cover?: string | null;
   /** URL of the picture; a generated cover if `null`. */

@@ -42,10 +42,10 @@ type ThumbnailProps = {
   /** Determines the generated cover if there is no image. */
   name: string;
   /** Loads immediately with high priority, for images above the fold. */
-  eager?: boolean;
+  eager?: boolean | undefined;
   /** Reserves the space without an image. */
-  placeholder?: boolean;
-  className?: string;
+  placeholder?: boolean | undefined;
+  className?: string | undefined;
 };
 
 export const Thumbnail = ({ src, name, eager = false, placeholder, className }: ThumbnailProps) => {

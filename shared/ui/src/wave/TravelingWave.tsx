@@ -30,7 +30,7 @@ const useAnimatesOnce = (): boolean => {
  * The hero's wave, which moves once per page load. Each line is a separate image of twice the width whose
  * halves join seamlessly, so that the animation only needs a transform, which runs on the compositor.
  */
-export const TravelingWave = ({ className }: { className?: string }) => {
+export const TravelingWave = ({ className }: { className?: string | undefined }) => {
   const cycles = Math.round(useBrandCycles() * 2) - 1;
   const animated = useAnimatesOnce();
   return (

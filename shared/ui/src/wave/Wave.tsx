@@ -8,7 +8,7 @@ type WaveProps = Omit<WaveShape, 'cycles' | 'seed'> & {
   /** One line per seed. */
   seeds?: readonly number[];
   strokeWidth?: number;
-  className?: string;
+  className?: string | undefined;
 };
 
 const ONE_LINE: readonly number[] = [1];

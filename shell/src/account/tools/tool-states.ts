@@ -51,7 +51,7 @@ const promotionState = ({ youtube_share, promotion_calendar, slots = [] }: Promo
 export const useToolStates = (
   tools: readonly Tool[],
   subscriber: boolean,
-): Readonly<Partial<Record<Tool['id'], string>>> => {
+): Readonly<Partial<Record<Tool['id'], string | undefined>>> => {
   const { host } = useSite();
   const has = (id: Tool['id']) => subscriber && tools.some((tool) => tool.id === id);
   const { data: status } = useGetSiteStatusQuery(undefined, { skip: !has('website') });

@@ -14,7 +14,7 @@ const NOTICED_MS = 320;
 
 const open = async (at?: number) => {
   const view = listen(withBounds);
-  view.player.play(timed('one'), { at });
+  view.player.play(timed('one'), at === undefined ? {} : { at });
   await view.settle();
   view.emit('playing');
   view.host.moveTo(at ?? bounds.start);

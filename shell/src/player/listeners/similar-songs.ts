@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { songApi, type Track } from '@rushtone/contract';
-import { type Song, trackOf } from '@rushtone/domain';
+import { omitUndefined, type Song, trackOf } from '@rushtone/domain';
 import { isSameTrack, upcomingIn } from '../state/playing-list.ts';
 import { playerActions } from '../state/player.slice.ts';
 import { isUnwanted, readNotForMe } from '../storage/not-for-me.ts';
@@ -53,7 +53,7 @@ export const playSimilar = async (context: PlayerContext, ended: boolean): Promi
   const { dispatch, getState, notify } = context;
   const { track: before } = getState();
   if (!before) return undefined;
-  const query = { s: before.videoId, p: before.playlistId ?? undefined };
+  const query = omitUndefined({ s: before.videoId, p: before.playlistId ?? undefined });
   const { data } = await dispatch(songApi.endpoints.getSong.initiate(query, { subscribe: false }));
   const tracks = data ? await findSimilar(context, data) : 'failed';
   if (!isSameTrack(before, getState().track)) return undefined;

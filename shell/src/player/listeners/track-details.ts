@@ -1,3 +1,4 @@
+import { omitUndefined } from '@rushtone/domain';
 import { isAnyOf } from '@reduxjs/toolkit';
 import { songApi, type Track } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
@@ -37,7 +38,7 @@ type Fetched = {
 };
 
 const fetchSong = async (dispatch: PlayerDispatch, track: Track, forceRefetch = false): Promise<Fetched> => {
-  const query = { s: track.videoId, p: track.playlistId ?? undefined };
+  const query = omitUndefined({ s: track.videoId, p: track.playlistId ?? undefined });
   const { data, error } = await dispatch(
     songApi.endpoints.getSong.initiate(query, { subscribe: false, forceRefetch }),
   );
@@ -112,7 +113,7 @@ export const listenForTracks = (context: PlayerContext): void => {
       const { track, status, duration } = getState();
       if (status !== 'playing' || !track?.title) return;
       if (playHistory.read()[0]?.track.videoId === track.videoId) return;
-      recordPlayed({ ...track, duration: track.duration ?? (Math.round(duration) || undefined) });
+      recordPlayed({ ...omitUndefined({ duration: Math.round(duration) || undefined }), ...track });
     },
   });
 };

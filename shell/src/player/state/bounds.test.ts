@@ -1,14 +1,15 @@
 import { boundsInEffect, secondInSong, spanOf } from './bounds.ts';
 
 const bounds = { start: 12, end: 180 };
-const track = { videoId: 'a', title: 'A', artist: 'Vela', playlistId: null, bounds };
+const whole = { videoId: 'a', title: 'A', artist: 'Vela', playlistId: null };
+const track = { ...whole, bounds };
 
 test('bounds apply while the user wants them, and equal bounds are the same object', () => {
   expect(boundsInEffect(true, track)).toBe(bounds);
   expect(boundsInEffect(true, track, { ...bounds })).not.toBe(bounds);
   expect(boundsInEffect(true, track, { ...bounds })).toEqual(bounds);
   expect(boundsInEffect(false, track, bounds)).toBeNull();
-  expect(boundsInEffect(true, { ...track, bounds: undefined })).toBeNull();
+  expect(boundsInEffect(true, whole)).toBeNull();
   expect(boundsInEffect(true, null)).toBeNull();
 });
 

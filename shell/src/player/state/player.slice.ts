@@ -1,3 +1,4 @@
+import { omitUndefined } from '@rushtone/domain';
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { isActive, type QueueEntry, type Track } from '@rushtone/contract';
 import type { Song } from '@rushtone/domain';
@@ -15,8 +16,6 @@ const listNameOf = (song: Song, playlistId: string | null): string | null => {
   if (playlistId === 'favorite') return 'Favorites';
   return playlistId === null || playlistId === song.category_id ? song.category_name : null;
 };
-
-const timesOf = ({ duration, bounds }: Song) => ({ duration, bounds });
 
 /** Minimum volume after unmuting a player that was turned down to 0, in percent. */
 const QUIET = 20;
@@ -55,9 +54,9 @@ const starting = ({ recent, keepsBounds }: PlayerState, track: Track) => ({
 type Failed = PayloadAction<{ failure: PlaybackFailure; at: number }>;
 type TrackStart = {
   track: Track;
-  at?: number;
+  at?: number | undefined;
   /** The list to continue with. Defaults to the current list, if it contains the song; `null` for none. */
-  from?: ListStart | null;
+  from?: ListStart | null | undefined;
   /** The song that this one follows, needed to find what comes next if this one was deleted. */
   before?: Track | null;
   backwards?: boolean;
@@ -117,7 +116,7 @@ export const playerSlice = createSlice({
       const state = stateOf(draft);
       const list = listOf(state, payload);
       const { duration, bounds } = state.track ?? {};
-      const track = { duration, bounds, ...payload.track };
+      const track = { ...omitUndefined({ duration, bounds }), ...payload.track };
       return withNeighbors({ ...state, ...NO_NEIGHBORS, list, track });
     },
     /** Selects a song, paused, without loading the video: after a reload, or when queued while nothing plays. */
@@ -133,7 +132,9 @@ export const playerSlice = createSlice({
     detailsLoaded: (draft, { payload: { track, song } }: PayloadAction<{ track: Track; song: Song }>) => {
       const state = stateOf(draft);
       if (!isSameTrack(state.track, track)) return draft;
-      const known = { ...track, ...timesOf(song), title: song.title, artist: song.author_name };
+      const { videoId, playlistId } = track;
+      const { title, author_name: artist, duration, bounds } = song;
+      const known = { videoId, playlistId, title, artist, ...omitUndefined({ duration, bounds }) };
       const loaded = {
         ...state,
         neighborsSettled: true,

@@ -1,5 +1,5 @@
 import type { Track } from '@rushtone/contract';
-import { isVideoId, type SongBounds } from '@rushtone/domain';
+import { omitUndefined, isVideoId, type SongBounds } from '@rushtone/domain';
 
 export const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -31,8 +31,7 @@ export const asTrack = (value: unknown): Track | null => {
     title: asText(title),
     artist: asText(artist),
     playlistId: asText(playlistId) || null,
-    duration: asSeconds(duration),
-    bounds: asBounds(bounds),
+    ...omitUndefined({ duration: asSeconds(duration), bounds: asBounds(bounds) }),
   };
 };
 

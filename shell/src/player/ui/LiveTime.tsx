@@ -7,7 +7,7 @@ const UPDATE_EVERY_MS = 250;
  * Shows a time as "1:23". Updates without React, so that nothing renders while music plays. `read` returns
  * seconds.
  */
-export const LiveTime = ({ read, className }: { read: () => number; className?: string }) => {
+export const LiveTime = ({ read, className }: { read: () => number; className?: string | undefined }) => {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const update = () => {

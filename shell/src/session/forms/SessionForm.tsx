@@ -11,7 +11,7 @@ type Props = {
   /** Label of the submit button. */
   submit: string;
   /** Called when the form gets focus, and again after an error. */
-  prepare?: () => void;
+  prepare?: (() => void) | undefined;
   ref?: FormRef;
   noValidate?: boolean;
   children: ReactNode;

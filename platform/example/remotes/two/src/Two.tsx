@@ -1,7 +1,7 @@
 import { Link, useRead, type ExamplePage } from '@rushtone/platform-example/contract';
 import styles from './Two.module.css';
 
-export const prefetch: ExamplePage['prefetch'] = async ({ read }) => read('/words/two');
+export const prefetch: Required<ExamplePage>['prefetch'] = async ({ read }) => read('/words/two');
 export const Page = () => (
   <>
     <h1 className={styles.title}>{useRead('/words/two')}</h1>

@@ -47,7 +47,7 @@ const Introduction = () => {
       {introVideoId && (
         <div>
           <InlineVideo
-            className={styles.video}
+            className={styles.video ?? ''}
             videoId={introVideoId}
             title={`Introduction to ${name}`}
             volume={INTRO_VIDEO_VOLUME}

@@ -80,7 +80,7 @@ export const Page = () => {
       <h1 tabIndex={-1}>{site.radio.name}</h1>
       <div className={styles.stage}>
         <TravelingWave className={styles.wave} />
-        <PlayerSlot className={styles.slot} />
+        <PlayerSlot className={styles.slot ?? ''} />
       </div>
       {track ? (
         <NowPlaying track={track} />

@@ -4,7 +4,7 @@ import { Button, buttonClass, Container, ErrorState } from '@rushtone/ui';
 import { useRandomSong } from '../../components/use-random-song.ts';
 import styles from './SongPage.module.scss';
 
-type Address = { s: string; p?: string };
+type Address = { s: string; p?: string | undefined };
 
 /** Links to a song that is not a favorite in its own playlist (spec §10.39). */
 const PlayFromCategory = ({ s }: { s: string }) => {

@@ -143,17 +143,14 @@ test('a song that is not new has no badge, and its category links to the playlis
 
 test('previous and next control the player', async () => {
   const { user, player } = await renderPage(song, { route, api });
-  const [comets, lanterns] = ['runComets01', 'lanterns'].map((videoId) => ({
-    videoId,
-    title: videoId,
-    artist: '',
-    playlistId: 'fresh',
-  }));
+  const track = (videoId: string) => ({ videoId, title: videoId, artist: '', playlistId: 'fresh' });
+  const comets = track('runComets01');
+  const lanterns = track('lanterns');
   act(() => player.become({ next: comets, previous: lanterns }));
   await user.click(screen.getByRole('button', { name: 'Next song' }));
-  expect(player.snapshot().track).toMatchObject({ videoId: comets?.videoId });
+  expect(player.snapshot().track).toMatchObject({ videoId: comets.videoId });
   await user.click(screen.getByRole('button', { name: 'Previous song' }));
-  expect(player.snapshot().track).toMatchObject({ videoId: lanterns?.videoId });
+  expect(player.snapshot().track).toMatchObject({ videoId: lanterns.videoId });
 });
 
 const favoriteApi = {

@@ -18,7 +18,7 @@ const Stage = ({ videoId, title }: { videoId: string; title: string }) => {
   return (
     <div className={styles.stage}>
       <Thumbnail className={styles.picture} src={thumbnail(videoId, size)} name={title} eager />
-      <PlayerSlot className={styles.slot} />
+      <PlayerSlot className={styles.slot ?? ''} />
     </div>
   );
 };

@@ -14,7 +14,7 @@ import { ReportButton, ShareButton } from './DialogButtons.tsx';
 import { linkToSong, useCopy } from './use-copy.ts';
 import styles from './SongToolbar.module.scss';
 
-type SongToolbarProps = { address: { s: string; p?: string }; song: Song | undefined };
+type SongToolbarProps = { address: { s: string; p?: string | undefined }; song: Song | undefined };
 
 /** Shows the song's own flag until the user's favorites have loaded. */
 const SongFavorite = ({ address: { s, p }, song }: SongToolbarProps) => {

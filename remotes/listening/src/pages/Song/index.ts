@@ -1,3 +1,4 @@
+import { omitUndefined } from '@rushtone/domain';
 import { songApi, type PrefetchContext } from '@rushtone/contract';
 import { readSongQuery } from '@rushtone/site';
 import { dependsOnAccount, getRenderedSong } from './use-song.ts';
@@ -15,12 +16,13 @@ export const prefetch = async ({
   onServer,
 }: PrefetchContext): Promise<unknown> => {
   const { s, p } = readSongQuery(search);
+  const query = omitUndefined({ s, p });
   if (!s || (onIntent && p)) return undefined;
   const { data: rendered } = onServer
-    ? await dispatch(getRenderedSong.initiate({ s, p }, { subscribe: false }))
+    ? await dispatch(getRenderedSong.initiate(query, { subscribe: false }))
     : {};
-  if (rendered && dependsOnAccount({ s, p })) return rendered;
+  if (rendered && dependsOnAccount(query)) return rendered;
   return rendered
-    ? dispatch(songApi.util.upsertQueryEntries([{ endpointName: 'getSong', arg: { s, p }, value: rendered }]))
-    : dispatch(songApi.endpoints.getSong.initiate({ s, p }, { subscribe: false }));
+    ? dispatch(songApi.util.upsertQueryEntries([{ endpointName: 'getSong', arg: query, value: rendered }]))
+    : dispatch(songApi.endpoints.getSong.initiate(query, { subscribe: false }));
 };

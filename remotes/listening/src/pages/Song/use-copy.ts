@@ -18,7 +18,7 @@ export const useCopy = () => {
   return { copied: copied !== null, copy };
 };
 
-type SongLink = { s: string; p?: string; t?: number };
+type SongLink = { s: string; p?: string | undefined; t?: number };
 
 /** Returns the link to copy or share; without the favorites list, since other people have different favorites. */
 export const linkToSong = ({ s, p, t }: SongLink): string =>

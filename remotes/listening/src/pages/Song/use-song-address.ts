@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, usePlayer, usePlayerState } from '@rushtone/contract';
-import { type Song, trackOf } from '@rushtone/domain';
+import { omitUndefined, type Song, trackOf } from '@rushtone/domain';
 import { paths, type readSongQuery } from '@rushtone/site';
 
 /**
@@ -25,7 +25,10 @@ export const useSongAddress = (
   const times = useEffectEvent(() => ({ duration: song?.duration, bounds: song?.bounds }));
   useEffect(() => {
     if (title === undefined || author_name === undefined) return;
-    player.open(trackOf({ youtube_id: s, title, author_name, ...times() }, p ?? null), { at: t });
+    player.open(
+      trackOf({ youtube_id: s, title, author_name, ...times() }, p ?? null),
+      omitUndefined({ at: t }),
+    );
   }, [player, s, p, t, title, author_name]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { baseApi, useGetSongQuery, useSession } from '@rushtone/contract';
-import { isUserPlaylist, type Song } from '@rushtone/domain';
+import { omitUndefined, isUserPlaylist, type Song } from '@rushtone/domain';
 
-type SongAddress = { s: string; p?: string };
+type SongAddress = { s: string; p?: string | undefined };
 
 /** The song as the server renders it, for a visitor. */
 export const { getRenderedSong } = baseApi.injectEndpoints({
@@ -19,15 +19,14 @@ export const dependsOnAccount = ({ p }: SongAddress): boolean => p === 'favorite
  * Loads the song of an address. The server renders it for a visitor. If a user's response differs, it is requested
  * after hydration, and replaces the visitor's when it has arrived.
  */
-export const useSong = (address: SongAddress) => {
-  const { s, p } = address;
+export const useSong = ({ s, p }: SongAddress) => {
+  const query = omitUndefined({ s, p });
   const isVisitor = useSession().status === 'visitor';
-  const { currentData: rendered } = getRenderedSong.useQueryState(
-    { s, p },
-    { skip: !dependsOnAccount(address) },
-  );
+  const { currentData: rendered } = getRenderedSong.useQueryState(query, {
+    skip: !dependsOnAccount(query),
+  });
   const isComplete = isVisitor && rendered !== undefined;
-  const { currentData, error, refetch } = useGetSongQuery({ s, p }, { skip: !s || isComplete });
+  const { currentData, error, refetch } = useGetSongQuery(query, { skip: !s || isComplete });
   const failed = isComplete || currentData ? undefined : error;
   return { song: currentData ?? (failed ? undefined : rendered), error: failed, refetch };
 };

@@ -23,7 +23,11 @@ const useTopic = (draft: string) => {
   return [topic, setTopic] as const;
 };
 
-type RememberBoxProps = { checked: boolean; error?: string; onChange: (checked: boolean) => void };
+type RememberBoxProps = {
+  checked: boolean;
+  error?: string | undefined;
+  onChange: (checked: boolean) => void;
+};
 
 const RememberBox = ({ checked, error, onChange }: RememberBoxProps) => {
   const id = useId();

@@ -21,7 +21,7 @@ type CarouselSectionProps<Item> = Pick<ComponentProps<typeof Carousel>, 'label'>
   id: string;
   title: string;
   more?: ReactNode;
-  query: { data?: readonly Item[]; isError: boolean; refetch: () => unknown };
+  query: { data?: readonly Item[] | undefined; isError: boolean; refetch: () => unknown };
   slideOf: (item: Item) => ComponentProps<typeof Carousel>['slides'][number];
 };
 

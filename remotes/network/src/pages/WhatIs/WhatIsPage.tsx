@@ -33,7 +33,11 @@ const Article = () => {
       <PageHeader eyebrow={site.hero.eyebrow} title={article.title} lead={article.lead} />
       <section className={styles.example} aria-labelledby="example">
         <h2 id="example">Hear it</h2>
-        <InlineVideo className={styles.video} videoId={example} title={`An example: ${site.hero.eyebrow}`} />
+        <InlineVideo
+          className={styles.video ?? ''}
+          videoId={example}
+          title={`An example: ${site.hero.eyebrow}`}
+        />
         <p>{article.example}</p>
         <dl>
           {article.numbers.map(({ name, value }) => (

@@ -27,7 +27,7 @@ type PlanButtonProps = {
 };
 
 /** A subscription needs an account for its role; a donation does not (spec §10.21). */
-export const PlanButton = ({ offer, isOpen, onOpen, ref }: PlanButtonProps) => {
+export const PlanButton = ({ offer, isOpen, onOpen, ref = null }: PlanButtonProps) => {
   const { plan, name, mostPopular } = offer;
   const session = useSession();
   const { checkout } = useSite().config;

@@ -1,10 +1,23 @@
 import { ADTS, BufferSource, FLAC, Input, MP3, MP4, OGG, QTFF, WAVE, type MetadataTags } from 'mediabunny';
 import type { Tags } from '../save/tags/tags.ts';
 
-const keptOf = (found: MetadataTags): Tags => {
-  const { title, artist, album, albumArtist, genre, date, trackNumber, comment, images = [] } = found;
+const KEPT = [
+  'title',
+  'artist',
+  'album',
+  'albumArtist',
+  'genre',
+  'date',
+  'trackNumber',
+  'comment',
+] as const satisfies readonly (keyof MetadataTags)[];
+
+const keptOf = ({ images = [], ...found }: MetadataTags): Tags => {
+  const texts: Tags = Object.fromEntries(
+    KEPT.filter((key) => found[key] !== undefined).map((key) => [key, found[key]]),
+  );
   const cover = images.find(({ kind }) => kind === 'coverFront') ?? images[0];
-  return { title, artist, album, albumArtist, genre, date, trackNumber, comment, cover };
+  return { ...texts, ...(cover && { cover }) };
 };
 
 /** Reads a file's tags and cover; `null` if they cannot be read. */

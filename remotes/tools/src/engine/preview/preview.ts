@@ -61,7 +61,7 @@ export const startPreview = async (start: Start): Promise<Preview> => {
         if (changes.playing) void context.resume();
         else suspension = setTimeout(() => void context.suspend(), FADED_AFTER_MS);
       }
-      send({ ...changes, rate: rate && contextRate(rate) });
+      send({ ...changes, ...(rate !== undefined && { rate: contextRate(rate) }) });
     },
     stop: () => {
       stopped = true;

@@ -7,7 +7,7 @@ export type SavedSound = {
   sampleRate: number;
   frames: number;
   /** Tags of the original file; a WAV has none. */
-  tags?: Tags | null;
+  tags?: Tags | null | undefined;
 };
 
 /** Writes a file block by block. */

@@ -48,7 +48,7 @@ const DeliveredFile = ({ file }: { file: ArtworkFile }) => {
 };
 
 /** Files delivered by the team, for their owner to view and download. */
-export const DeliveredFiles = ({ files }: Pick<ArtworkRequest, 'files'>) => {
+export const DeliveredFiles = ({ files }: { files: ArtworkRequest['files'] | undefined }) => {
   if (!files?.length) return null;
   return (
     <ul className={styles.files} aria-label="Delivered files">

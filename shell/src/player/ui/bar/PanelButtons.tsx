@@ -7,7 +7,7 @@ import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import styles from './PlayerBar.module.scss';
 
-type PanelButtonProps = { name: PanelName; label: string; icon: ReactNode; className?: string };
+type PanelButtonProps = { name: PanelName; label: string; icon: ReactNode; className?: string | undefined };
 
 const PanelButton = ({ name, ...button }: PanelButtonProps) => {
   const dispatch = useDispatch();

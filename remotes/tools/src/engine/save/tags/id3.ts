@@ -25,9 +25,9 @@ const frame = (name: string, content: Uint8Array): Uint8Array =>
 /** Creates an ID3v2.4 tag for the start of an MP3; empty without tags. */
 export const id3Tag = (tags: Tags | null): Uint8Array<ArrayBuffer> => {
   if (!tags) return new Uint8Array();
-  const { cover, comment } = tags;
-  const frames = textsOf({ ...tags, comment: undefined }, { ...FRAMES, comment: 'COMM' }).map(
-    ([name, text]) => frame(name, joinBytes([Uint8Array.of(UTF_8), utf8(text)])),
+  const { cover, comment, ...others } = tags;
+  const frames = textsOf(others, { ...FRAMES, comment: 'COMM' }).map(([name, text]) =>
+    frame(name, joinBytes([Uint8Array.of(UTF_8), utf8(text)])),
   );
   if (comment) frames.push(frame('COMM', joinBytes([Uint8Array.of(UTF_8), utf8('und\0'), utf8(comment)])));
   if (cover) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { drawWaveform, type WaveformTone } from './draw-waveform.ts';
 import { WHOLE, type View } from './view.ts';
 
-type WaveformProps = { peaks: Float32Array; className?: string; tone: WaveformTone; view?: View };
+type WaveformProps = { peaks: Float32Array; className?: string | undefined; tone: WaveformTone; view?: View };
 
 /** Waveform canvas. Redrawn only if the sound, the view, the size or the theme changes, never during playback. */
 export const Waveform = ({ peaks, className, tone, view = WHOLE }: WaveformProps) => {
