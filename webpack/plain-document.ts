@@ -15,6 +15,7 @@ ${scripts.map(({ url, integrity }) => `<script defer src="${url}" ${checked(inte
 </head>
 <body>
 <div id="root"></div>
+<section id="video" aria-label="Video" data-video hidden></section>
 </body>
 </html>
 `;

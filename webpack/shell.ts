@@ -59,7 +59,7 @@ export const shellConfig = ({ production }: { production: boolean }): Configurat
   });
   return shellBuild(shellOf(root), {
     ...config,
-    entry: { main: entry(production) },
+    entry: { main: entry(production), early: path.join(ROOT, 'shell/src/early-play/early-play.ts') },
     module: { ...config.module, rules: [...(config.module?.rules ?? []), pureRouter] },
     plugins: [...(config.plugins ?? []), listenerMiddlewareWithPlayer],
   });

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { coveredPoints } from '../support/video-coverage.ts';
 import { playFirstSong, second } from '../support/music.ts';
+import { pageHydrated } from '../support/navigation.ts';
 import { at, BRANDS } from '../support/site.ts';
 import { restoreSession } from '../support/users.ts';
 
@@ -40,6 +41,7 @@ test('the navigation bar is transparent at the top of the home page and black el
 
 test('menus open with Enter, move with arrows, close with Esc and leave with Tab', async ({ page }) => {
   await page.goto('/');
+  await pageHydrated(page);
   const explore = bar(page).getByRole('button', { name: 'Explore' });
   await explore.focus();
   await page.keyboard.press('ArrowUp');

@@ -31,6 +31,9 @@ export type ShellBuild = {
   document: (assets: ShellAssets) => string;
 };
 
+/** Name of the entry that runs before the shell's scripts, if a site has one. */
+const EARLY = 'early';
+
 const withIntegrity = (out: string, file: string) => ({
   url: `/assets/${file}`,
   integrity: integrityOf(path.join(out, file)),
@@ -43,8 +46,10 @@ const describe = (compilation: Compilation, out: string, build: ShellBuild): She
     .getAssets()
     .map(({ name }) => name)
     .filter((name) => preloadedFont?.test(name));
+  const early = compilation.entrypoints.get(EARLY)?.getFiles()[0];
   return {
     version,
+    ...(early !== undefined && { early: withIntegrity(out, early) }),
     scripts: files.filter((file) => file.endsWith('.js')).map((file) => withIntegrity(out, file)),
     styles: files.filter((file) => file.endsWith('.css')).map((file) => withIntegrity(out, file)),
     fonts: fonts.map((font) => `/assets/${font}`),

@@ -147,6 +147,8 @@ export const EMPTY_REGISTRY: Registry = {
 export type ShellAssets = {
   version: string;
   scripts: readonly { url: string; integrity?: string }[];
+  /** A script that acts on presses before the others have loaded. */
+  early?: { url: string; integrity?: string };
   styles: readonly { url: string; integrity?: string }[];
   fonts: readonly string[];
   /** Contract version that this shell provides. */

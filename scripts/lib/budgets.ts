@@ -13,6 +13,8 @@ export const FIRST_RENDER_LIMIT_BYTES = 122_000;
 export const FIRST_RENDER_AIM_BYTES = 110_000;
 export const ENTRY_LIMIT_BYTES = 9_000;
 export const TRACING_LIMIT_BYTES = 8_000;
+/** Ruling 66: what plays before the shell has loaded. */
+const EARLY_LIMIT_BYTES = 8_000;
 
 /** Occurs only in code that pages selected for tracing load. */
 const TRACING = '/remotes/spans';
@@ -65,6 +67,12 @@ const entryOf = (dist: string, { name, base, entry }: Release): Report => {
   const bytes = sizeOf(fileOf(dist, base + entry), '.gz');
   const figure = `Entry of ${name}: ${kilobytes(bytes)} gzip (limit ${kilobytes(ENTRY_LIMIT_BYTES)})`;
   return { figures: [figure], failures: bytes > ENTRY_LIMIT_BYTES ? [figure] : [] };
+};
+
+const earlyScript = (dist: string, url: string): Report => {
+  const bytes = sizeOf(fileOf(dist, url), '.br');
+  const figure = `Script before the shell: ${kilobytes(bytes)} brotli (limit ${kilobytes(EARLY_LIMIT_BYTES)})`;
+  return { figures: [figure], failures: bytes > EARLY_LIMIT_BYTES ? [figure] : [] };
 };
 
 const tracing = (dist: string): Report => {
@@ -126,6 +134,7 @@ export const checkBudgets = (dist: string): Report => {
       ? [websiteRender(sizesOf(dist, scriptsWith(filesOfPage(website).map(({ url }) => url))), home)]
       : []),
     ...Object.values(registry.remotes).map((release) => entryOf(dist, release)),
+    ...(assets.early ? [earlyScript(dist, assets.early.url)] : []),
     tracing(dist),
   ];
   return {

@@ -1,4 +1,5 @@
 import '@rushtone/ui/styles/global.scss';
+import './player/stage/stage.scss';
 import { trustBuiltScripts } from '@rushtone/domain';
 import { watchErrors, watchPageScripts } from '@rushtone/platform/browser';
 import { ensureStorage } from './lib/ensure-storage.ts';

@@ -1,1 +1,2 @@
 declare module '@rushtone/ui/styles/global.scss';
+declare module '*/stage.scss';

@@ -54,6 +54,10 @@ const mainSiteLinks = ({ site, head: { feed } }: DocumentOptions): string => {
   ].join('');
 };
 
+/** Shown while a song plays that was started before the shell had loaded (`shell/src/early-play`). */
+const EARLY_BAR =
+  '<div id="early-bar" role="group" aria-label="Player" hidden><p></p><button type="button">Stop</button></div>';
+
 /** Renders the HTML document. It contains no token; the only visitor data is `channel`, shared by thousands. */
 export const renderDocument = (options: DocumentOptions): string => {
   const { site, assets, html } = options;
@@ -72,6 +76,8 @@ ${options.isInstallable ? mainSiteLinks(options) : ''}
 </head>
 <body>
 <div id="root">${html}</div>
+<section id="video" aria-label="Video" data-video hidden></section>
+${html === '' ? '' : EARLY_BAR}
 <noscript>${escapeHtml(site.name)} plays music in your browser and needs JavaScript for it.</noscript>
 ${pageData({ ...options, config: options.runtime })}
 </body>

@@ -2,8 +2,14 @@ import type { Registry, ShellAssets } from '../../registry/index.ts';
 import { scriptJson, tag } from './html.ts';
 
 /** Tags of the shell's stylesheets and scripts. */
-export const shellTags = ({ styles, scripts }: Pick<ShellAssets, 'styles' | 'scripts'>): string =>
+export const shellTags = ({
+  styles,
+  scripts,
+  early,
+}: Pick<ShellAssets, 'styles' | 'scripts' | 'early'>): string =>
   [
+    early &&
+      `${tag('script', { async: true, src: early.url, crossorigin: 'anonymous', integrity: early.integrity, fetchpriority: 'high' })}</script>`,
     ...styles.map(({ url, integrity }) =>
       tag('link', { rel: 'stylesheet', href: url, crossorigin: 'anonymous', integrity }),
     ),

@@ -25,3 +25,9 @@ export const trackListOf = ({ name, songs, playlistId }: SongList) => ({
   name,
   tracks: songs.map((song) => trackOf(song, playlistId ?? song.category_id)),
 });
+
+/** Attributes of a button that plays the song, from which it plays before the shell has loaded. */
+export const earlyPlay = ({ videoId, bounds }: { videoId: string } & Pick<Timed, 'bounds'>) => ({
+  'data-play': videoId,
+  'data-start': bounds?.start,
+});

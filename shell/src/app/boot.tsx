@@ -15,6 +15,7 @@ import {
 import { configurePlatform, loadDeferred } from '../federation/configure.ts';
 import { PAGE_PARTS } from '../federation/page-parts.ts';
 import { readSiteData, type PageData } from '../federation/page-data.ts';
+import { endEarlyInput } from '../hydration/early-presses.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
 import { hasSavedTrack } from '../player/storage/has-saved-track.ts';
@@ -91,13 +92,23 @@ const createPlayer = (store: Store, notices: Notices, continuousPlay: boolean, {
       }),
   });
   if (hasSavedTrack()) player.load();
+  document.getElementById('early-bar')?.addEventListener('click', player.pause);
   return player;
 };
 
-/** Renders a page that the server has not rendered, or rendered in a different version. */
-const renderAnew = async (root: HTMLElement, app: ReactNode, pageReady: Promise<void>): Promise<void> => {
+/**
+ * Renders a page that the server has not rendered, or rendered in a different version. Its buttons are other ones, so
+ * that of what was pressed only a song goes on that plays already.
+ */
+const renderAnew = async (
+  root: HTMLElement,
+  app: ReactNode,
+  { pageReady, player }: { pageReady: Promise<void>; player: LazyPlayer },
+): Promise<void> => {
   await Promise.race([pageReady.catch(() => undefined), later(LANDING_WAIT_MS)]);
-  window.earlyInput?.end();
+  endEarlyInput();
+  const { early, title = '' } = document.querySelector<HTMLElement>('#video iframe')?.dataset ?? {};
+  if (early !== undefined) player.play({ videoId: early, title, artist: '', playlistId: null });
   startTransition(() => createRoot(root).render(app));
 };
 
@@ -221,7 +232,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     />
   );
   if (isRendered) hydrate(root, app, { versions: federation.versions, release: match?.release, pageReady });
-  else await renderAnew(root, app, pageReady);
+  else await renderAnew(root, app, { pageReady, player });
   const loadShortcuts = startShortcuts(player, notices.notify);
   void startWhenIdle({ config, federation, session, store, notices, player, loadShortcuts });
 };

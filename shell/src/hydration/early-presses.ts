@@ -3,7 +3,7 @@ import { nextTask } from '@rushtone/platform/browser/next-task';
 declare global {
   interface Window {
     /** Set by the script in the server's HTML; see the API's `early-input.ts`. */
-    earlyInput?: { pressed: HTMLElement[]; keys?: KeyboardEvent[]; end: () => void };
+    earlyInput?: { pressed: HTMLElement[]; keys?: KeyboardEvent[]; end?: (() => void) | undefined };
   }
 }
 
@@ -38,6 +38,12 @@ const hold = (page: Element): (() => void) => {
   };
 };
 
+/** Ends the recording; a script that comes later than this does nothing (`early-play.ts`). */
+export const endEarlyInput = (): void => {
+  window.earlyInput?.end?.();
+  if (window.earlyInput) window.earlyInput.end = undefined;
+};
+
 /**
  * Replays presses made before React attached its listeners. From then on React prioritizes hydration of what
  * is pressed, but drops presses on a page whose code has not loaded; those wait for `pageReady`.
@@ -46,6 +52,6 @@ export const replayPresses = (page: Element, pageReady: Promise<unknown>): void 
   const release = hold(page);
   pageReady.then(release, release);
   const early = window.earlyInput;
-  early?.end();
+  endEarlyInput();
   void pressAll(early?.pressed ?? []);
 };

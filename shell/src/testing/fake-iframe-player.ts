@@ -26,6 +26,7 @@ export const createFakeIframePlayer = () => {
     getCurrentTime: () => second,
     getDuration: () => 180,
     getVideoData: () => ({ video_id: current }),
+    getPlayerState: () => -1,
     getIframe: () => frame,
     addEventListener: (event, listener) => (listeners[event] = listener),
   };

@@ -48,6 +48,7 @@ export const createSimulatedHost = ({ songSeconds, refuses }: Options) => {
     getCurrentTime: () => (heard.playing ? video.at + (performance.now() - video.since) / 1_000 : video.at),
     getDuration: () => songSeconds,
     getVideoData: () => ({ video_id: video.id }),
+    getPlayerState: () => -1,
     getIframe: () => frame,
     addEventListener: () => undefined,
   };

@@ -9,6 +9,7 @@ import {
   type Track,
 } from '@rushtone/contract';
 import {
+  earlyPlay,
   omitUndefined,
   lengthOf,
   type SongList,
@@ -64,6 +65,7 @@ export const PlayButton = ({ track, list, playing, variant }: PlayButtonProps) =
       variant={variant ?? 'solid'}
       icon={playing ? <PauseIcon /> : <PlayIcon />}
       label={`${playing ? 'Pause' : 'Play'} ${nameOf(track)}`}
+      {...earlyPlay(track)}
       onClick={() => (playing ? player.pause() : play())}
     />
   );

@@ -10,7 +10,9 @@ const isBeside = (element: Element, dialog: Element): boolean =>
 /** Makes the page below a dialog inert. Returns a function that reverts it. */
 const makeInert = (dialog: Element): (() => void) => {
   const parts = [...document.body.children]
-    .flatMap((element) => (element.querySelector(VIDEO) ? [...element.children] : [element]))
+    .flatMap((element) =>
+      element.contains(dialog) || element.querySelector(VIDEO) ? [...element.children] : [element],
+    )
     .filter((element) => isBeside(element, dialog));
   for (const part of parts) part.toggleAttribute('inert', true);
   return () => {

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useDispatch, usePlayer, useServices, useThumbnail, type Track } from '@rushtone/contract';
 import { PlayIcon, useLargePicture } from '@rushtone/ui';
 import { useValue } from '@rushtone/platform/browser/value-store';
@@ -8,10 +9,12 @@ import { usePlayerSelector } from '../state/use-player-selector.ts';
 import { useIframeApi } from '../video-host/use-iframe-api.ts';
 import type { FrameDeath } from '../video-host/frame-watch.ts';
 import type { VideoHostLink } from '../video-host/video-host-link.ts';
+import { AdoptedFrame } from './AdoptedFrame.tsx';
 import { DockHandle } from './DockHandle.tsx';
 import { dockCorner, HOME, type Corner } from './dock-corner.ts';
 import { placementFor, type Placement } from './placement.ts';
 import type { SlotTracker } from './slot-tracker.ts';
+import { placeStage, stageElement } from './stage-element.ts';
 import { useFolded } from './use-folded.ts';
 import { useGlide } from './use-glide.ts';
 import { useUncoveredFocus } from './use-uncovered-focus.ts';
@@ -98,6 +101,16 @@ const useVideoHost = (link: VideoHostLink) => {
   return { lost, attempt, frame, onLost };
 };
 
+/** Returns the frame that plays since before the shell was there, until another one replaces it. */
+const useAdopted = (stage: HTMLElement, isFirst: boolean): HTMLIFrameElement | null => {
+  const [frame] = useState(() => stage.querySelector<HTMLIFrameElement>('iframe[data-early]'));
+  useLayoutEffect(() => document.getElementById('early-bar')?.remove(), []);
+  useEffect(() => {
+    if (!isFirst) frame?.remove();
+  }, [frame, isFirst]);
+  return isFirst ? frame : null;
+};
+
 type Props = { link: VideoHostLink; slot: SlotTracker };
 
 /**
@@ -114,7 +127,7 @@ export const VideoStage = ({ link, slot }: Props) => {
   const { lost, attempt, frame, onLost } = useVideoHost(link);
   const ready = useIframeApi(script, requested ? attempt : null, ({ message }) => onLost(message));
   const slotState = useValue(slot);
-  const { kind, ...position } = placementFor({
+  const placement = placementFor({
     ...slotState,
     active,
     requested,
@@ -123,39 +136,37 @@ export const VideoStage = ({ link, slot }: Props) => {
     nowPlaying: panel === 'now-playing',
   });
   const showsFrame = ready && (requested || !lost);
+  const { kind } = placement;
   const hidden = kind === 'hidden';
-  const section = useRef<HTMLElement>(null);
+  const [stage] = useState(stageElement);
+  const section = useRef<HTMLElement>(stage);
+  const adopted = useAdopted(stage, attempt === 0 && frame === 0);
   // While a menu or dialog is open, the dock is in the corner that those leave free.
   const chosen = useValue(dockCorner);
   const corner = slotState.roomRequested ? HOME : chosen;
   useReservedSpace({ active, placement: kind, hasSlot: slotState.box !== null, corner, chosen });
   useUncoveredFocus(kind === 'dock');
+  useLayoutEffect(() => placeStage(stage, placement, corner));
+  useLayoutEffect(() => () => placeStage(stage, { kind: 'hidden' }, corner), [stage, corner]);
   useGlide(section, kind === 'dock' ? corner : kind === 'now-playing' ? kind : null);
   useEffect(() => {
     if (requested && hidden) player.pause();
   }, [player, requested, hidden]);
+  const lostFrame = () => onLost('The video host did not respond.');
   return (
     <>
-      <section
-        ref={section}
-        className={styles.stage}
-        data-video=""
-        data-placement={kind}
-        data-corner={corner}
-        style={position}
-        aria-label="Video"
-        hidden={hidden}
-      >
-        {!requested && !showsFrame && track && <Poster track={track} />}
-        {showsFrame && (
-          <YouTubeEmbed
-            key={`${attempt}.${frame}`}
-            link={link}
-            embedOrigin={embed}
-            onLost={() => onLost('The video host did not respond.')}
-          />
-        )}
-      </section>
+      {createPortal(
+        <>
+          {!requested && !showsFrame && track && <Poster track={track} />}
+          {showsFrame &&
+            (adopted ? (
+              <AdoptedFrame frame={adopted} link={link} onLost={lostFrame} />
+            ) : (
+              <YouTubeEmbed key={`${attempt}.${frame}`} link={link} embedOrigin={embed} onLost={lostFrame} />
+            ))}
+        </>,
+        stage,
+      )}
       {kind === 'dock' && !slotState.roomRequested && <DockHandle stage={section} corner={corner} />}
     </>
   );

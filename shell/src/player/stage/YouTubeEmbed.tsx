@@ -6,7 +6,7 @@ import type { VideoHostLink } from '../video-host/video-host-link.ts';
 import styles from './YouTubeEmbed.module.scss';
 
 /** Timeout for a frame to become ready, in ms, because the host does not report failed requests. */
-const FRAME_LIMIT_MS = 10_000;
+export const FRAME_LIMIT_MS = 10_000;
 
 type Props = { link: VideoHostLink; embedOrigin: string; onLost: () => void };
 

@@ -17,6 +17,7 @@ export type IframePlayer = {
   unMute: () => void;
   getCurrentTime: () => number;
   getDuration: () => number;
+  getPlayerState: () => number;
   getVideoData: () => { video_id?: string };
   getIframe: () => HTMLIFrameElement;
   addEventListener: (event: string, listener: (event: { data: number }) => void) => void;

@@ -79,7 +79,12 @@ class Link {
     });
   }
 
-  attach = (player: IframePlayer, { volume, muted }: { volume: number; muted: boolean }): void => {
+  /** `plays`: the frame was there before this link and plays already. */
+  attach = (
+    player: IframePlayer,
+    { volume, muted }: { volume: number; muted: boolean },
+    plays = false,
+  ): void => {
     this.#player = player;
     this.#frameWatch.start(player.getIframe());
     player.setVolume(volume);
@@ -90,7 +95,8 @@ class Link {
       this.#watchdog.stop();
       this.#dispatch(videoStopped('blocked'));
     });
-    this.#loadNow();
+    if (plays && this.#isRequested(player)) this.#adopt(player);
+    else this.#loadNow();
   };
 
   detach = (): void => {
@@ -253,6 +259,25 @@ class Link {
     this.detach();
     this.#shouldReport = false;
     this.#frameDied?.(how, wasPressed);
+  }
+
+  #isRequested(player: IframePlayer): boolean {
+    return this.#stage !== 'prepared' && player.getVideoData().video_id === this.#request?.videoId;
+  }
+
+  /** Goes on with what the frame plays, from where it is. */
+  #adopt(player: IframePlayer): void {
+    this.#cancelPendingLoad();
+    this.#stage = 'loaded';
+    this.#shouldReport = true;
+    this.#hostEnds = false;
+    this.#loadedAt = performance.now();
+    const second = player.getCurrentTime();
+    this.#clock.moveTo(second);
+    const start = this.#request?.at ?? 0;
+    if (second < start) this.seek(start);
+    this.#watchdog.start();
+    this.stateChanged(player.getPlayerState());
   }
 
   #isCurrent(): boolean {

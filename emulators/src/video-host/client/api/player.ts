@@ -27,8 +27,10 @@ export class Player {
     Player.#count += 1;
     const widgetId = String(Player.#count);
     this.#element = element;
-    this.#host = new URL(options.host ?? scriptOrigin, location.href).origin;
-    this.#frame = createFrame(element, embedUrl(this.#host, widgetId, options), widgetId, options);
+    const existing = element instanceof HTMLIFrameElement ? element : null;
+    this.#host = new URL(existing?.src ?? options.host ?? scriptOrigin, location.href).origin;
+    this.#frame =
+      existing ?? createFrame(element, embedUrl(this.#host, widgetId, options), widgetId, options);
     for (const name of eventNames) {
       const listener = options.events?.[name];
       if (listener) this.addEventListener(name, listener);

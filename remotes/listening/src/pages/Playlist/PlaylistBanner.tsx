@@ -1,6 +1,7 @@
 import { usePlayer, useThumbnail } from '@rushtone/contract';
 import {
   countOf,
+  earlyPlay,
   formatHours,
   type PlaylistWithSongs,
   type SongSummary,
@@ -24,6 +25,7 @@ import styles from './PlaylistBanner.module.scss';
 
 const PlayButtons = ({ playlist, songs }: PlaylistWithSongs) => {
   const player = usePlayer();
+  const [first] = songs;
   const play = (song: SongSummary | undefined, shuffle: boolean) => {
     if (!song) return;
     player.setShuffle(shuffle);
@@ -32,7 +34,11 @@ const PlayButtons = ({ playlist, songs }: PlaylistWithSongs) => {
   };
   return (
     <div className={styles.buttons}>
-      <Button onClick={() => play(songs[0], false)}>
+      <Button
+        {...(first && earlyPlay(trackOf(first, playlist.id)))}
+        data-title={first && `${first.title} by ${first.author_name}`}
+        onClick={() => play(first, false)}
+      >
         <PlayIcon />
         Play all
       </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isActive, usePlayer, usePlayerState, useSite, useThumbnail } from '@rushtone/contract';
-import { type SongSummary, trackListOf, trackOf } from '@rushtone/domain';
+import { earlyPlay, type SongSummary, trackListOf, trackOf } from '@rushtone/domain';
 import { songPath } from '@rushtone/site';
 import { Badge, Button, Card, CardGrid, IconButton, PauseIcon, PlayIcon, Thumbnail } from '@rushtone/ui';
 import { useCountVisit } from './use-count-visit.ts';
@@ -20,18 +20,19 @@ type SiteList = { name: string; songs: readonly SongSummary[] };
 
 const PlayButton = ({ song, list, playing }: { song: SongSummary; list: SiteList; playing: boolean }) => {
   const player = usePlayer();
-  const { title, artist } = trackOf(song, song.category_id);
+  const track = trackOf(song, song.category_id);
   const count = useCountVisit();
-  const play = () => {
-    count({ event: 'song', name: song.youtube_id });
-    player.play(trackOf(song, song.category_id), { from: trackListOf(list) });
-  };
   return (
     <IconButton
       variant="solid"
       icon={playing ? <PauseIcon /> : <PlayIcon />}
-      label={`${playing ? 'Pause' : 'Play'} ${title} by ${artist}`}
-      onClick={() => (playing ? player.pause() : play())}
+      label={`${playing ? 'Pause' : 'Play'} ${track.title} by ${track.artist}`}
+      {...earlyPlay(track)}
+      onClick={() => {
+        if (playing) return player.pause();
+        count({ event: 'song', name: track.videoId });
+        player.play(track, { from: trackListOf(list) });
+      }}
     />
   );
 };

@@ -1,0 +1,87 @@
+/**
+ * The script that plays a song before the shell has loaded: a press on a button with `data-play` puts the video host's
+ * frame into the stage, within the gesture, and shows the bar of the server's HTML with its title and a stop button. It
+ * can start and stop, no more. The shell presses the same buttons again, and its player takes the frame over
+ * (`player/stage/AdoptedFrame.tsx`).
+ */
+
+/** Where the player of the last visit is kept; see `player/storage/saved-player.ts`. */
+const SAVED = 'rushtone.player';
+
+const byId = (id: string): HTMLElement | null => document.getElementById(id);
+
+/** A frame has no parameter for the volume: who has changed it hears nothing before the player has set it. */
+const isAtFullVolume = (): boolean => {
+  try {
+    const { volume = 100, muted = false } = JSON.parse(localStorage[SAVED] || '{}');
+    return volume === 100 && !muted;
+  } catch {
+    return true;
+  }
+};
+
+const addressOf = ({ play = '', start }: DOMStringMap): string => {
+  const { video } = JSON.parse(byId('config')?.textContent ?? '{}');
+  const url = new URL(`/embed/${play}`, video.embed);
+  const { origin } = location;
+  const parameters = { autoplay: '1', playsinline: '1', rel: '0', enablejsapi: '1', origin, start };
+  for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value);
+  return url.href;
+};
+
+const buttonOf = ({ target }: Event): HTMLElement | null =>
+  target instanceof Element ? target.closest('button') : null;
+
+/** Acts on presses until the shell ends the recording of early input. */
+export const begin = (input: NonNullable<Window['earlyInput']>): void => {
+  const shown = (): string | undefined => byId('video')?.querySelector('iframe')?.dataset.early;
+
+  const show = (title: string | null): void => {
+    const [stage, bar] = [byId('video'), byId('early-bar')];
+    if (!stage || !bar) return;
+    stage.hidden = bar.hidden = title === null;
+    stage.dataset.placement = title === null ? 'hidden' : 'dock';
+    const text = bar.querySelector('p');
+    if (text) text.textContent = title;
+    const { dataset } = document.documentElement;
+    delete dataset.player;
+    delete dataset.dockColumn;
+    if (title === null) return;
+    dataset.player = 'dock';
+    if (!document.querySelector('[data-player-slot]')) dataset.dockColumn = 'right';
+  };
+
+  const stop = (): void => {
+    byId('video')?.replaceChildren();
+    show(null);
+    input.pressed = input.pressed.filter(
+      (button) => button.dataset.play === undefined && !button.closest('#early-bar'),
+    );
+  };
+
+  const play = (button: HTMLElement): void => {
+    if (!isAtFullVolume()) return;
+    const frame = document.createElement('iframe');
+    frame.src = addressOf(button.dataset);
+    frame.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen';
+    frame.title = 'Video player';
+    const { play: id = '', title = button.ariaLabel?.replace(/^Play /, '') ?? '' } = button.dataset;
+    Object.assign(frame.dataset, { early: id, title });
+    show(title);
+    byId('video')?.replaceChildren(frame);
+  };
+
+  const press = (button: HTMLElement | null): void => {
+    if (button?.closest('#early-bar')) return stop();
+    if (button?.dataset.play === undefined) return;
+    if (shown() === button.dataset.play) stop();
+    else play(button);
+  };
+
+  // Presses from before this script was there count while the browser still takes them for a gesture.
+  if (navigator.userActivation?.isActive)
+    press(input.pressed.findLast(({ dataset }) => dataset.play !== undefined) ?? null);
+  addEventListener('click', (event) => input.end && press(buttonOf(event)), true);
+};
+
+if (window.earlyInput?.end) begin(window.earlyInput);
