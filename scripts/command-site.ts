@@ -31,6 +31,8 @@ const boot: CommandSite['boot'] = {
     return { port, log: path.join(data, 'log/server.log'), stop };
   },
   signInPath: '/login',
+  // Those of a plan that has everything.
+  roles: ['subscriber'],
   signIn: async (page, origin) => {
     const email = DEMO_ACCOUNTS.find(({ plan }) => plan === 'premium_plus')?.email ?? '';
     await page.goto(`${origin}/login`);

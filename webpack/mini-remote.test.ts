@@ -217,17 +217,21 @@ describe('the build of a small remote', () => {
   });
 });
 
-test('a page in remote.json without a chunk fails the build, and is named in the error', async () => {
-  const folder = writeRemote('broken', {
-    'remote.json': JSON.stringify({ contract: '^1.0.0', hosts: { main: { '/x': 'Missing' } } }),
+for (const [what, claims] of [
+  ['page', { hosts: { main: { '/mini': 'Mini', '/missing': 'Missing' } } }],
+  ['part', { slots: { side: [{ part: 'Missing', order: 1, height: 20 }] } }],
+] as const)
+  test(`a ${what} in remote.json without a chunk fails the build, and is named in the error`, async () => {
+    const manifest = { contract: '^1.0.0', hosts: { main: { '/mini': 'Mini' } }, ...claims };
+    const config = remoteConfig(writeRemote('broken', { 'remote.json': JSON.stringify(manifest) }), {
+      production: true,
+    });
+    const out = path.join(root, 'broken-out');
+    await assert.rejects(
+      run({ ...config, output: { ...config.output, path: out } }),
+      /remote\.json of broken names pages or parts without a chunk: Missing/,
+    );
   });
-  const config = remoteConfig(folder, { production: true });
-  const out = path.join(root, 'broken-out');
-  await assert.rejects(
-    run({ ...config, output: { ...config.output, path: out } }),
-    /remote\.json of broken names pages without a chunk: Missing/,
-  );
-});
 
 test('on the development server a remote has fixed names and no files to check', () => {
   const { version, base, entry, files, exposed } = developmentRelease(writeRemote('mini'));

@@ -31,7 +31,7 @@ export const sharedVersions = (): Record<string, string> => ({
 export const shellVersion = (): string => manifest('shell').version;
 
 /** Reads the shell's own paths, and what it needs of remotes. */
-export const shellPaths = (): Pick<ShellAssets, 'pages' | 'gives' | 'needs'> => {
+export const shellPaths = (): Pick<ShellAssets, 'pages' | 'gives' | 'needs' | 'places'> => {
   const paths = JSON.parse(readFileSync(path.join(ROOT, 'shell/shell.json'), 'utf8')) as ReturnType<
     typeof shellPaths
   >;

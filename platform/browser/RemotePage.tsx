@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { PageMatch } from '../registry/index.ts';
 import { Boundary } from './Boundary.tsx';
-import { noSubscription, useFederation } from './federation-context.ts';
+import { noSubscription, useFederation, useHydrated } from './federation-context.ts';
 import { enableStyles } from './loading/document-files.ts';
 import type { LoadedPage } from './loading/page-loader.ts';
 
@@ -33,14 +33,6 @@ const CrashedPage = ({ match, error, onRetry }: CrashedProps) => {
   useEffect(() => void replace(error), [error]);
   return shown ? <Unavailable onRetry={onRetry} /> : <Pending />;
 };
-
-/** Whether the page was hydrated, or rendered in the browser alone. */
-const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  );
 
 /**
  * Returns the version of the displayed release. The server has no fallbacks, so a fallback is rendered again

@@ -43,4 +43,6 @@ export type PageModule = {
 /** What a remote exposes as `./remote`. */
 export type RemoteDefinition = {
   pages: Readonly<Record<string, () => Promise<PageModule>>>;
+  /** Parts that fill slots of other pages. Only the slot knows what it passes. */
+  slots?: Readonly<Record<string, () => Promise<{ Part: ComponentType<never> }>>>;
 };

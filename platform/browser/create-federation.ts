@@ -1,5 +1,6 @@
 import {
   EMPTY_REGISTRY,
+  isPart,
   type HostKind,
   type Refusal,
   type Registry,
@@ -135,7 +136,10 @@ const createLoader = (versions: RunningVersions, load: typeof loadRelease, onRem
     timeLimitMs: PAGE_TIME_LIMIT_MS,
     loadFallback: async (match, error, open, sinceMs) =>
       (await loadDeferred()).loadFallback({ match, error, sinceMs }, { versions, open }),
-    onLoad: ({ release }, milliseconds) => {
+    onLoad: (match, milliseconds) => {
+      // Loading times are those of pages.
+      if (isPart(match)) return;
+      const { release } = match;
       const channel = versions.selection.get().channels[release.name] ?? 'stable';
       report('load', release, { channel, rev: versions.registry().rev, milliseconds });
     },

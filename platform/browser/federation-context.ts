@@ -44,8 +44,27 @@ export const matchPage = (
   pathname: string,
 ): PageMatch | undefined => findPage(registry, kind, pathname);
 
+const ScreenContext = createContext<Registry | null>(null);
+
+/** Tells the slots of a screen its registry. */
+export const ScreenProvider = ScreenContext.Provider;
+
+/** Returns the registry of the screen around; outside of one, that for the next screen. */
+export const useShownRegistry = (): Registry => {
+  const { registry } = useFederation();
+  return use(ScreenContext) ?? registry;
+};
+
 /** For what never changes, or only when something else renders anew. */
 export const noSubscription = () => () => undefined;
+
+/** Whether the page was hydrated, or rendered in the browser alone. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  );
 
 type Screen = {
   path: string;

@@ -1,5 +1,6 @@
 export * from './Boundary.tsx';
 export * from './RemotePage.tsx';
+export * from './Slot.tsx';
 export * from './browser-site.ts';
 export * from './create-federation.ts';
 export * from './federation-context.ts';

@@ -44,13 +44,15 @@ const filesOf = (compilation: Compilation, chunk: string): string[] =>
 
 const describe = (compilation: Compilation, { site, folder, base, preview }: Described): Release => {
   const { name, version, container } = readRemotePackage(folder, preview);
-  const { contract, hosts, frame, frames } = readRemoteManifest(folder);
+  const { contract, hosts, frame, frames, slots, places } = readRemoteManifest(folder);
   const [entry] = filesOf(compilation, container);
   if (!entry) throw new Error(`The build of ${name} has no entry.`);
   const pages = [...new Set(Object.values(hosts).flatMap((paths) => Object.values(paths)))];
-  const missing = pages.filter((page) => filesOf(compilation, page).length === 0);
+  const parts = Object.values(slots ?? {}).flatMap((fillings) => fillings.map(({ part }) => part));
+  const names = [...new Set([...pages, ...parts])];
+  const missing = names.filter((each) => filesOf(compilation, each).length === 0);
   if (missing.length > 0)
-    throw new Error(`remote.json of ${name} names pages without a chunk: ${missing.join(', ')}`);
+    throw new Error(`remote.json of ${name} names pages or parts without a chunk: ${missing.join(', ')}`);
   return {
     name,
     version,
@@ -61,9 +63,11 @@ const describe = (compilation: Compilation, { site, folder, base, preview }: Des
     hosts,
     ...(frame && { frame }),
     ...(frames && { frames }),
+    ...(slots && { slots }),
+    ...(places && { places }),
     server: SERVER_FILE,
     exposed: filesOf(compilation, 'remote'),
-    pages: Object.fromEntries(pages.map((page) => [page, filesOf(compilation, page)])),
+    pages: Object.fromEntries(names.map((each) => [each, filesOf(compilation, each)])),
     files: {},
     ...lastCommit(site, folder),
   };
@@ -96,7 +100,7 @@ export const completeRelease = (folder: string): void =>
 /** Returns a remote's release on the development server: fixed names, and no files to preload or check. */
 export const developmentRelease = (folder: string): Release => {
   const { name, version, container } = readRemotePackage(folder);
-  const { contract, hosts, frame, frames } = readRemoteManifest(folder);
+  const { contract, hosts, frame, frames, slots, places } = readRemoteManifest(folder);
   return {
     name,
     version: `${version}-dev`,
@@ -107,6 +111,8 @@ export const developmentRelease = (folder: string): Release => {
     hosts,
     ...(frame && { frame }),
     ...(frames && { frames }),
+    ...(slots && { slots }),
+    ...(places && { places }),
     exposed: [],
     pages: {},
     files: {},

@@ -9,5 +9,6 @@ export * from './previews.ts';
 export * from './rollout.ts';
 export * from './remote-uses.ts';
 export * from './root.ts';
+export * from './slots.ts';
 export * from './verify.ts';
 export * from './ssr.ts';

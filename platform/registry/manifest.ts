@@ -1,4 +1,4 @@
-import type { Frames } from './registry.ts';
+import type { Fillings, Frames, Places } from './registry.ts';
 
 /** `remote.json`: the remote's metadata, which the shell has before any of the remote's code. */
 export type RemoteManifest = {
@@ -10,4 +10,8 @@ export type RemoteManifest = {
   frame?: 'account';
   /** Renders pages inside the account frame, by page. */
   frames?: Frames;
+  /** What it fills of other pages, by slot. */
+  slots?: Fillings;
+  /** Slots in its own pages, with the path of a page that shows each. */
+  places?: Places;
 };

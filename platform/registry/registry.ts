@@ -4,6 +4,24 @@ export type HostKind = string;
 /** Who sees pages in the account frame, by page: everybody who is signed in, or subscribers. */
 export type Frames = Readonly<Record<string, 'member' | 'subscriber'>>;
 
+/** A part of a remote that is shown in a slot of the shell or of another remote's page. */
+export type Filling = {
+  /** Name of the part, which no page of the remote has. */
+  part: string;
+  /** Its place among the fillings of the slot. */
+  order: number;
+  /** Height that the page keeps free for it, in px. */
+  height: number;
+  /** Shown to people with one of these roles; to everybody if absent. */
+  roles?: readonly string[];
+};
+
+/** What a remote fills, by slot. */
+export type Fillings = Readonly<Record<string, readonly Filling[]>>;
+
+/** Slots that a shell or remote places, with the path of a page that shows each. */
+export type Places = Readonly<Record<string, string>>;
+
 /** `release.json`: describes one built version of a remote. File names are relative to `base`. */
 export type Release = {
   name: string;
@@ -21,11 +39,15 @@ export type Release = {
   frame?: 'account';
   /** Who sees a page in the account frame, by page. */
   frames?: Frames;
+  /** What it fills of other pages. */
+  slots?: Fillings;
+  /** Slots in its own pages. */
+  places?: Places;
   /** Build for server-side rendering, not for browsers. Its hash is also in `files`. */
   server?: string;
   /** Files required by the exposed module. */
   exposed: readonly string[];
-  /** Additional files required by each page. */
+  /** Additional files required by each page and by each part that fills a slot. */
   pages: Readonly<Record<string, readonly string[]>>;
   /** SHA-384 of each file, as an integrity attribute. */
   files: Readonly<Record<string, string>>;
@@ -163,6 +185,8 @@ export type ShellAssets = {
   gives?: readonly string[];
   /** The oldest version of each remote that has what this shell gave to it. */
   needs?: Readonly<Record<string, string>>;
+  /** Slots in its own pages. */
+  places?: Places;
   /** Root that this shell trusts; `null` on the development server, which verifies nothing. */
   root: Root | null;
   /** SHA-384 of each file in the shell's folder except `assets.json`. */

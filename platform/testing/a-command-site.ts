@@ -26,6 +26,7 @@ export const aCommandSite = (root: string, changes: Partial<CommandSite> = {}): 
   boot: {
     start: refuse,
     signInPath: '/login',
+    roles: [],
     signIn: refuse,
     isSignedIn: refuse,
     failureHeading: 'This page could not be loaded',

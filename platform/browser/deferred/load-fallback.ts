@@ -3,6 +3,7 @@ import { patient, TIMED_OUT } from '../lib/time-limit.ts';
 import type { LoadedPage, OpenPage } from '../loading/page-loader.ts';
 import { report } from '../versions/reports.ts';
 import { idOf, type RunningVersions } from '../versions/running-versions.ts';
+import { isBoundToVersion } from './bound-to-version.ts';
 import { describeError } from './describe-error.ts';
 import { selectRunnable } from './select-versions.ts';
 
@@ -73,7 +74,8 @@ const retryOrReplace = async (
   dependencies: Dependencies,
 ): Promise<LoadedPage> => {
   const retry = wait(Math.random() * JITTER_MS).then(() => dependencies.open(match, true));
-  const replace = () => openOtherVersion(match, dependencies);
+  const replace = () =>
+    isBoundToVersion(match) ? Promise.reject(error) : openOtherVersion(match, dependencies);
   const loading =
     sinceMs > patient(TIMEOUT_FROM_MS)
       ? Promise.any([retry, wait(HEAD_START_MS).then(replace)])

@@ -1,4 +1,5 @@
-import type { PageMatch, Release } from '../../registry/index.ts';
+import { isPart, type PageMatch, type Release } from '../../registry/index.ts';
+import type { ComponentType } from 'react';
 import type { PageModule, RemoteDefinition } from '../browser-site.ts';
 import { createValueStore, type ValueStore } from '../lib/value-store.ts';
 import { nextTask } from '../lib/next-task.ts';
@@ -19,7 +20,7 @@ export type PageLoader = {
   begin: (match: PageMatch, prepare: (page: LoadedPage) => Promise<unknown>) => Promise<LoadedPage>;
   /** Clears a failure, so that the next call retries. */
   forget: (match: PageMatch) => void;
-  /** Number of pages being loaded, not counting the first. */
+  /** Number of pages being loaded, not counting the first, nor what fills slots. */
   pending: ValueStore<number>;
 };
 
@@ -73,6 +74,9 @@ const createRemoteLoader = (options: Options) => {
 
   const importPage = async ({ release, page }: PageMatch): Promise<LoadedPage> => {
     const definition = await loadRemote(release);
+    const part = definition.slots?.[page];
+    // What a slot passes is a matter of the slot and of the part.
+    if (part) return { Page: (await part()).Part as ComponentType, release };
     const load = definition.pages[page];
     if (!load) throw new Error(`${release.name} ${release.version} has no page ${page}.`);
     const module = await load();
@@ -147,6 +151,7 @@ export const createPageLoader = (options: Options): PageLoader => {
       const started = pages.get(keyOf(match));
       if (started) return started;
       const loading = add(match, loadPage(match));
+      if (isPart(match)) return loading;
       pending.set(pending.get() + 1);
       loading.catch(() => undefined).finally(() => pending.set(pending.get() - 1));
       return loading;

@@ -2,19 +2,21 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isObject, type Registry, type Release } from '../../registry/index.ts';
+import { isObject, type Places, type Registry, type Release } from '../../registry/index.ts';
 import type { BootSite } from '../site/command-site.ts';
 
 /** Wait after replacing the shell, in ms: the server checks for a new one four times a second. */
 const NOTICED_MS = 600;
 
 /** A built shell. */
-export type Shell = { version: string; contract: string; folder: string };
+export type Shell = { version: string; contract: string; folder: string; places?: Places };
 
 /** The site as it would become: a registry, the releases to boot, and the folder of each release's files. */
 export type Candidate = {
   registry: Registry;
   releases: readonly { release: Release; folder: string }[];
+  /** Releases that are not booted: their pages place slots that those to boot fill. */
+  others?: Candidate['releases'];
   /** Roots by their name in the store, from which older shells get to the newest one. */
   roots?: Readonly<Record<string, string>>;
 };
@@ -46,13 +48,13 @@ const errorIn = (text: string): string[] => /^\w*Error: .+$/m.exec(text) ?? [];
 /** Starts the site's server on a store with the candidate and a replaceable shell. */
 export const startSite = async (
   { start }: BootSite,
-  { registry, releases, roots = {} }: Candidate,
+  { registry, releases, others = [], roots = {} }: Candidate,
   first: Shell,
 ): Promise<Site> => {
   const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-boot-'));
   const [dist, store] = [path.join(data, 'dist'), path.join(data, 'store')];
   const putShell = (shell: Shell) => cpSync(shell.folder, path.join(dist, 'shell'), { recursive: true });
-  for (const { release, folder } of releases)
+  for (const { release, folder } of [...releases, ...others])
     cpSync(folder, path.join(store, release.base), { recursive: true });
   mkdirSync(path.join(store, 'root'), { recursive: true });
   for (const [name, text] of Object.entries(roots)) writeFileSync(path.join(store, name), text);

@@ -5,7 +5,7 @@ import {
   type BrowserContext,
   type Page,
 } from '@playwright/test';
-import { fitsContract, frameOf, type Boot, type Release } from '../../registry/index.ts';
+import { fitsContract, type Boot, type Registry, type Release } from '../../registry/index.ts';
 import type { CommandSite } from '../site/command-site.ts';
 import {
   hangOf,
@@ -18,6 +18,7 @@ import {
 } from './boot-hangs.ts';
 import { ensureHeadlessShell } from './chromium.ts';
 import { startSite, type Candidate, type Shell, type Site } from './boot-site.ts';
+import { slotVisitsOf, visitsOf, type Visit } from './boot-visits.ts';
 import { readUses, tryExpectations } from './expectations.ts';
 
 const TIME_LIMIT_MS = 20_000;
@@ -30,6 +31,9 @@ type Booted = Pick<CommandSite, 'boot' | 'hosts'>;
 
 const contentOf = ({ name, version }: Release): string =>
   `[data-remote="${name}"][data-version="${version}"]`;
+
+const fillingOf = ({ name, version }: Release, part: string): string =>
+  `[data-filling="${name}/${part}"][data-version="${version}"]`;
 
 /**
  * Resolves to true once the release's page is interactive, or the page instead of it if it is not shown, to false if the
@@ -76,8 +80,6 @@ const rendersOnServer = async (page: Page, address: string): Promise<boolean> =>
   return false;
 };
 
-type Visit = { kind: string; path: string; isSignedIn: boolean; isFramed: boolean; isRendered: boolean };
-
 const isTimeout = (error: unknown): boolean => error instanceof playwrightErrors.TimeoutError;
 
 const firstLine = (text: string): string => text.split('\n')[0]?.trim() ?? '';
@@ -99,23 +101,29 @@ const visit = async (
   context: BrowserContext,
   { port, renderFailures }: Site,
   release: Release,
-  { kind, path: pathname, isSignedIn, isFramed, isRendered }: Visit,
+  { kind, path: pathname, isSignedIn, isFramed, isRendered, parts, blocked = [] }: Visit,
 ): Promise<string | null> => {
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.addInitScript(watchServerHtml, contentOf(release));
   await page.addInitScript(watchFrame);
   const prefix = hosts[kind] ?? '';
-  const where = `${prefix}${pathname}${isSignedIn ? ', signed in' : ''}`;
+  const without = blocked.length > 0 ? ', without what fills its slots' : '';
+  const where = `${prefix}${pathname}${isSignedIn ? ', signed in' : ''}${without}`;
   try {
     const address = `http://${prefix}localhost:${port}${pathname}`;
+    for (const file of blocked) await page.route(`**${release.base}${file}`, (route) => route.abort());
     if (!isRendered) await page.goto(address);
     else if (!(await rendersOnServer(page, address)))
       return `${where}, on the server: ${firstLine(renderFailures().at(-1) ?? 'the page has no HTML')}`;
     // The page first hydrates as a visitor's, like the server's HTML, and then updates for the user.
     if (isSignedIn) await boot.isSignedIn(page, TIME_LIMIT_MS);
-    if (!(await comesUp(page, release, isFramed && !isSignedIn, boot.failureHeading)))
+    if (
+      !(await comesUp(page, release, parts !== undefined || (isFramed && !isSignedIn), boot.failureHeading))
+    )
       return `${where}: ${errors.cause() ?? 'the page could not be loaded'}`;
+    for (const part of parts ?? [])
+      await page.locator(fillingOf(release, part)).first().waitFor({ timeout: TIME_LIMIT_MS });
     await page.waitForTimeout(AFTERMATH_MS);
     const misbehavior = await misbehaviorOf(page);
     if (misbehavior !== null) return `${where}: ${errors.uncaught[0] ?? misbehavior}`;
@@ -143,17 +151,6 @@ const signIn = async ({ boot }: Booted, context: BrowserContext, port: number): 
   }
 };
 
-const visitsOf = (release: Release, isLive: boolean): Visit[] =>
-  Object.entries(release.hosts).flatMap(([kind, paths]) =>
-    Object.entries(paths).flatMap(([each, page]) => {
-      const isFramed = frameOf({ release, page }) !== undefined;
-      const isRendered = isLive && release.server !== undefined && !isFramed;
-      const visits = [{ kind, path: each, isSignedIn: false, isFramed, isRendered }];
-      // Sessions belong to the main host.
-      return kind === 'main' ? [...visits, { ...visits[0]!, isSignedIn: true, isRendered: false }] : visits;
-    }),
-  );
-
 type Contexts = { visitor: BrowserContext; member: BrowserContext };
 
 const bootAll = async (
@@ -161,9 +158,9 @@ const bootAll = async (
   { visitor, member }: Contexts,
   site: Site,
   { release, folder }: Candidate['releases'][number],
-  isLive: boolean,
+  { registry, shell, isLive }: { registry: Registry; shell: Shell; isLive: boolean },
 ): Promise<Pick<Boot, 'result' | 'expectations'>> => {
-  const left = visitsOf(release, isLive);
+  const left = [...visitsOf(release, isLive), ...slotVisitsOf(release, registry, shell, booted.boot.roles)];
   const problems: string[] = [];
   const work = async () => {
     for (let next = left.shift(); next && problems.length === 0; next = left.shift()) {
@@ -187,7 +184,7 @@ const bootIn = async (
   browser: Browser,
   shells: readonly Shell[],
   site: Site,
-  { releases }: Candidate,
+  { registry, releases }: Candidate,
 ) => {
   const boots: Boot[] = [];
   for (const [at, shell] of shells.entries()) {
@@ -202,7 +199,9 @@ const bootIn = async (
       const fits = fitting.some((each) => each.release === release);
       const failed = fits ? problem : needs;
       const tried =
-        failed === null ? await bootAll(booted, contexts, site, candidate, at === 0) : { result: failed };
+        failed === null
+          ? await bootAll(booted, contexts, site, candidate, { registry, shell, isLive: at === 0 })
+          : { result: failed };
       boots.push({ shell: shell.version, remote: `${release.name} ${release.version}`, ...tried });
     }
     await inTime(Promise.all([contexts.visitor.close(), contexts.member.close()]));

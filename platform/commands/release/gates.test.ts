@@ -9,7 +9,15 @@ import { aCommandSite } from '@rushtone/platform/testing/a-command-site';
 import { assertBoots } from '../boot/boot-test.ts';
 import { assertChangelog } from '../site/changelog.ts';
 import { runRelease } from './commands.ts';
-import { assertCommitted, assertFits, assertPaths, assertRuns, shareOf, shareText } from './gates.ts';
+import {
+  assertCommitted,
+  assertFits,
+  assertPaths,
+  assertRuns,
+  assertSlots,
+  shareOf,
+  shareText,
+} from './gates.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'rushtone-gates-'));
 after(() => rmSync(root, { recursive: true }));
@@ -93,6 +101,28 @@ test('a path that the shell keeps, or of another remote on the same host, is ref
   });
   assert.throws(() => check({ main: { '/login': 'Tools' } }), /the path \/login belongs to the shell/);
   assert.throws(() => check({ main: { '/songs': 'Tools' } }), /the path \/songs belongs to listening/);
+});
+
+test('what fills a slot that is placed nowhere, or says no height, is refused', () => {
+  const live = [{ name: 'listening', places: { top: '/' } }];
+  const check = (slot: string, filling: object, own?: Record<string, string>) =>
+    assertSlots(
+      'tools',
+      {
+        ...{ contract: '^1.0.0', hosts: { main: { '/tools': 'Tools' } } },
+        slots: { [slot]: [{ part: 'Part', order: 1, height: 20, ...filling }] },
+        ...(own && { places: own }),
+      },
+      live,
+      { places: { side: '/account' } },
+    );
+  for (const slot of ['top', 'side']) check(slot, {});
+  check('own', {}, { own: '/tools' });
+  assert.throws(() => check('own', {}), /no live page places the slot own\. There are: .*side/);
+  for (const height of [undefined, 0, -4, 'tall', 1.5])
+    assert.throws(() => check('top', { height }), /Part needs a height in px/);
+  assert.throws(() => check('top', { order: undefined }), /Part needs an order in top/);
+  assert.throws(() => check('top', { part: 'Tools' }), /Tools is a page and fills top/);
 });
 
 test('a shell that needs a newer version of a live remote is refused', () => {

@@ -6,6 +6,7 @@ import {
   isBelow,
   keptPathOf,
   type Release,
+  type Places,
   type RemoteManifest,
   type ShellPaths,
 } from '../../registry/index.ts';
@@ -93,6 +94,35 @@ export const assertPaths = (
       const other = live.find((release) => release.name !== name && release.hosts[kind]?.[each]);
       if (other) throw new Error(`remote.json: the path ${each} belongs to ${other.name}.`);
     }
+};
+
+/** Throws if a remote fills a slot that no live page places, or the page cannot keep room for a filling. */
+export const assertSlots = (
+  name: string,
+  { slots = {}, places = {}, hosts }: RemoteManifest,
+  live: readonly { name: string; places?: Places }[],
+  shell: { places?: Places },
+): void => {
+  const others = live.filter((release) => release.name !== name);
+  const placed = Object.assign(
+    {},
+    places,
+    shell.places,
+    ...others.map((release) => release.places),
+  ) as Places;
+  const pages = Object.values(hosts).flatMap((paths) => Object.values(paths));
+  for (const [slot, fillings] of Object.entries(slots)) {
+    if (placed[slot] === undefined)
+      throw new Error(
+        `remote.json: no live page places the slot ${slot}. There are: ${Object.keys(placed).join(', ') || 'none'}.`,
+      );
+    for (const { part, height, order } of fillings) {
+      if (pages.includes(part)) throw new Error(`remote.json: ${part} is a page and fills ${slot}.`);
+      if (!Number.isInteger(height) || height <= 0)
+        throw new Error(`remote.json: ${part} needs a height in px, which the page keeps free for it.`);
+      if (!Number.isFinite(order)) throw new Error(`remote.json: ${part} needs an order in ${slot}.`);
+    }
+  }
 };
 
 const scssFiles = (folder: string): string[] =>

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Boot, Registry, ShellAssets, ShellPaths } from '../../registry/index.ts';
+import type { Boot, Registry, Release, ShellAssets, ShellPaths } from '../../registry/index.ts';
 import { ASSETS, download, readBuiltShell, readShell, type ReleaseStore } from '../../store/index.ts';
 import type { Candidate, Shell } from '../boot/boot-site.ts';
 import type { CommandSite } from '../site/command-site.ts';
@@ -62,12 +62,29 @@ export const bootOrThrow = async (
   } finally {
     removeDownloads(
       site,
-      [...shells, ...candidate.releases].map(({ folder }) => folder),
+      [...shells, ...candidate.releases, ...(candidate.others ?? [])].map(({ folder }) => folder),
     );
   }
 };
 
-export type LiveShell = Pick<Shell, 'version' | 'contract'> & ShellPaths;
+/** Downloads the live remotes whose pages place a slot that this version fills. */
+export const placersOf = (
+  { store }: Session,
+  { remotes }: Registry,
+  { name, slots = {} }: Release,
+): Promise<Candidate['releases'][number][]> =>
+  Promise.all(
+    Object.values(remotes)
+      .filter(
+        ({ name: other, places = {} }) => other !== name && Object.keys(places).some((each) => slots[each]),
+      )
+      .map(async (other) => ({
+        release: other,
+        folder: await download(store, other.base.slice(1), other.files),
+      })),
+  );
+
+export type LiveShell = Pick<Shell, 'version' | 'contract' | 'places'> & ShellPaths;
 
 /** Returns the shell that later releases must run in. */
 export const liveShell = async ({ site, store }: Session, registry: Registry): Promise<LiveShell> => {

@@ -17,7 +17,7 @@ import { compressFolder } from '../builds/compress.ts';
 import { inputsOf } from '../builds/targets.ts';
 import type { CommandSite } from '../site/command-site.ts';
 import { remoteFolder, remotePlace, remoteVersion } from '../site/places.ts';
-import { assertFits, assertPaths, assertStylesInside } from './gates.ts';
+import { assertFits, assertPaths, assertSlots, assertStylesInside } from './gates.ts';
 import { liveShell } from './live-shells.ts';
 import type { Session } from './session.ts';
 
@@ -63,6 +63,7 @@ export const previewRemote = async (session: Session, name: string, id: string):
   const shell = await liveShell(session, registry);
   assertFits(name, manifest.contract, shell);
   assertPaths(site, name, manifest, Object.values(registry.remotes), shell);
+  assertSlots(name, manifest, Object.values(registry.remotes), shell);
 
   const version = versionOf(site, name, id);
   const built = await buildPreview(site, name, version);

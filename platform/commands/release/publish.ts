@@ -49,6 +49,7 @@ import {
   assertFits,
   assertPaths,
   assertRuns,
+  assertSlots,
   assertStylesInside,
   shareOf,
   shareText,
@@ -57,6 +58,7 @@ import {
   bootOrThrow,
   builtShell,
   liveShell,
+  placersOf,
   readRoots,
   shellsToTest,
   type LiveShell,
@@ -109,6 +111,7 @@ const assertSources = (
   assertStylesInside(site, folder);
   assertFits(name, manifest.contract, live.shell);
   assertPaths(site, name, manifest, live.remotes, live.shell);
+  assertSlots(name, manifest, live.remotes, live.shell);
 };
 
 type Prepared = { built: Release; boots: readonly Boot[] };
@@ -137,16 +140,21 @@ const prepare = async (
   const refusal = await verifyRegistry(next, trust.root, { now: Date.now() });
   if (refusal) throw new Error(refusalText(refusal));
   const roots = await readRoots(session);
-  const candidateOf = (tested: Release, folder: string): Candidate => ({
-    registry: registryOf([tested], nextRevision(registry.rev), { trust }),
-    releases: [{ release: tested, folder }],
-    roots,
-  });
+  const candidateOf = async (tested: Release, folder: string): Promise<Candidate> => {
+    const others = await placersOf(session, registry, tested);
+    const releases = [tested, ...others.map((other) => other.release)];
+    return {
+      registry: registryOf(releases, nextRevision(registry.rev), { trust }),
+      releases: [{ release: tested, folder }],
+      others,
+      roots,
+    };
+  };
   const live = registry.remotes[name];
   const boots = await bootOrThrow(
     site,
     await shellsToTest(session, registry),
-    candidateOf(built, builtFolder(site, name)),
+    await candidateOf(built, builtFolder(site, name)),
     live && (async () => candidateOf(live, await download(store, live.base.slice(1), live.files))),
   );
   return { built, boots };

@@ -30,6 +30,8 @@ export type BootSite = {
   signInPath: string;
   /** Signs in on the site at this address. */
   signIn: (page: Page, origin: string) => Promise<void>;
+  /** Roles of who is signed in. */
+  roles: readonly string[];
   /** Resolves once the page shows that somebody is signed in. */
   isSignedIn: (page: Page, timeout: number) => Promise<void>;
   /** Heading in place of a page that could not be loaded. */

@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentType } from 'react';
+import { createContext, createElement, use, type ComponentType, type ReactNode } from 'react';
 
 export { Link } from 'react-router-dom';
 
@@ -11,4 +11,12 @@ export const useRead = (key: string): string => {
   const answer = use(ReadContext)(key);
   return String(answer instanceof Promise ? use(answer) : answer);
 };
-export const defineRemote = (pages: Readonly<Record<string, () => Promise<ExamplePage>>>) => ({ pages });
+/** What each slot passes to what fills it. */
+export type SlotProps = { beside: { of: string } };
+type Filled = ComponentType<{ name: keyof SlotProps; pass: object; fallback?: ReactNode }>;
+export const SlotContext = createContext<Filled>(() => null);
+export const Slot = (props: { name: 'beside'; pass: SlotProps['beside']; fallback?: ReactNode }) =>
+  createElement(use(SlotContext), props);
+type Parts = Readonly<Record<string, () => Promise<{ Part: ComponentType<SlotProps['beside']> }>>>;
+type Pages = Readonly<Record<string, () => Promise<ExamplePage>>>;
+export const defineRemote = (pages: Pages, slots: Parts = {}) => ({ pages, slots });

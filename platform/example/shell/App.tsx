@@ -1,10 +1,12 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { ReadContext, type Read } from '@rushtone/platform-example/contract';
+import { ReadContext, SlotContext, type Read } from '@rushtone/platform-example/contract';
 import {
   FederationProvider,
   matchPage,
   RemotePage,
+  ScreenProvider,
+  Slot,
   useFederation,
   useScreenRegistry,
   type Federation,
@@ -27,16 +29,30 @@ const PageAt = () => {
   const { kind } = useFederation();
   const registry = useScreenRegistry({ path, key, waits: useNavigationType() !== 'POP' });
   const match = matchPage({ registry, kind }, path);
-  return match ? <RemotePage match={match} /> : <h1>Page not found</h1>;
+  return (
+    <ScreenProvider value={registry}>
+      {match ? <RemotePage match={match} /> : <h1>Page not found</h1>}
+    </ScreenProvider>
+  );
 };
 
-type Props = { federation: Federation; read: Read; router: (page: ReactNode) => ReactNode };
-export const App = ({ federation, read, router }: Props) => (
+const VisitorSlot = (props: Omit<ComponentProps<typeof Slot>, 'roles'>) => <Slot {...props} roles={[]} />;
+const TesterSlot: typeof VisitorSlot = (props) => <Slot {...props} roles={['tester']} />;
+
+type Props = {
+  federation: Federation;
+  read: Read;
+  isTester?: boolean;
+  router: (page: ReactNode) => ReactNode;
+};
+export const App = ({ federation, read, isTester, router }: Props) => (
   <FederationProvider value={federation}>
     <ReadContext value={read}>
-      <main className={styles.main}>
-        {router(<Suspense fallback={<PARTS.Pending />}>{<PageAt />}</Suspense>)}
-      </main>
+      <SlotContext value={isTester ? TesterSlot : VisitorSlot}>
+        <main className={styles.main}>
+          {router(<Suspense fallback={<PARTS.Pending />}>{<PageAt />}</Suspense>)}
+        </main>
+      </SlotContext>
     </ReadContext>
   </FederationProvider>
 );

@@ -35,7 +35,12 @@ if (match)
   await federation.loader.begin(match, async ({ prefetch }) => prefetch?.({ read })).catch(() => null);
 const root = document.getElementById('root') as HTMLElement;
 const app = (
-  <App federation={federation} read={read} router={(page) => <BrowserRouter>{page}</BrowserRouter>} />
+  <App
+    isTester={config.tester === true}
+    federation={federation}
+    read={read}
+    router={(page) => <BrowserRouter>{page}</BrowserRouter>}
+  />
 );
 startTransition(() => {
   if (platform.isRenderedHere(root, match?.release)) hydrateRoot(root, app);

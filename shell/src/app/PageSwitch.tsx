@@ -2,7 +2,7 @@ import { createElement, Suspense } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { useLocation } from '@rushtone/contract';
 import { frameOf, type PageMatch } from '@rushtone/platform/registry';
-import { RemotePage, useFederation, useScreenRegistry } from '@rushtone/platform/browser';
+import { RemotePage, ScreenProvider, useFederation, useScreenRegistry } from '@rushtone/platform/browser';
 import { lazyPage } from '../components/lazy-part.tsx';
 import { PagePending } from '../components/PagePending.tsx';
 import { PageUnavailable } from '../components/PageUnavailable.tsx';
@@ -22,10 +22,14 @@ const PageAt = ({ path }: { path: string }) => {
   const { key } = useLocation();
   const registry = useScreenRegistry({ path, key, waits: useNavigationType() !== 'POP' });
   const page = pageAt({ registry, kind: federation.kind }, path);
-  if (page?.shellPage) return createElement(page.shellPage);
-  if (page) return <Matched match={page.match} />;
-  if (registry.rev === 0) return <PageUnavailable onRetry={() => void federation.retryRegistry?.()} />;
-  return <NotFound />;
+  if (!page && registry.rev === 0)
+    return <PageUnavailable onRetry={() => void federation.retryRegistry?.()} />;
+  if (!page) return <NotFound />;
+  return (
+    <ScreenProvider value={registry}>
+      {page.shellPage ? createElement(page.shellPage) : <Matched match={page.match} />}
+    </ScreenProvider>
+  );
 };
 
 export const PageSwitch = () => {

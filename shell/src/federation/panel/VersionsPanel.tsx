@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { Fragment, useSyncExternalStore } from 'react';
 import { useNotify, usePlayer, useSession, useSite } from '@rushtone/contract';
 import { Button, Dialog } from '@rushtone/ui';
+import { fillingStates, stateOf } from '@rushtone/platform/browser/slots';
 import { setOverrides } from '@rushtone/platform/browser/tools';
 import { sessionLink } from '../session-link.ts';
 import { isExpired, reports, type RunningVersions } from '@rushtone/platform/browser';
@@ -55,6 +56,25 @@ const Row = ({ name, versions }: { name: string; versions: RunningVersions }) =>
   );
 };
 
+/** What the version that runs of a remote fills of other pages. */
+const SlotRows = ({ name, versions }: { name: string; versions: RunningVersions }) => {
+  useSyncExternalStore(fillingStates.subscribe, fillingStates.get);
+  const release = versions.selection.get().registry.remotes[name];
+  return Object.entries(release?.slots ?? {}).flatMap(([slot, fillings]) =>
+    fillings.map((filling) => (
+      <tr key={`${slot} ${filling.part}`}>
+        <th scope="row">
+          {name} in {slot}
+        </th>
+        <td>{release?.version}</td>
+        <td>–</td>
+        <td>{release && stateOf(slot, { release, page: filling.part, filling })}</td>
+        <td>–</td>
+      </tr>
+    )),
+  );
+};
+
 /** Copies a link that opens the same versions, such as for a colleague. */
 const CopyLink = ({ versions }: { versions: RunningVersions }) => {
   const player = usePlayer();
@@ -99,7 +119,10 @@ export const VersionsPanel = ({ versions, onClose }: { versions: RunningVersions
           </thead>
           <tbody>
             {Object.keys(versions.registry().remotes).map((name) => (
-              <Row key={name} name={name} versions={versions} />
+              <Fragment key={name}>
+                <Row name={name} versions={versions} />
+                <SlotRows name={name} versions={versions} />
+              </Fragment>
             ))}
           </tbody>
         </table>

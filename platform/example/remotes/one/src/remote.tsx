@@ -1,3 +1,6 @@
 import { defineRemote } from '@rushtone/platform-example/contract';
 
-export const remote = defineRemote({ One: () => import(/* webpackChunkName: "One" */ './One.tsx') });
+export const remote = defineRemote({
+  One: () => import(/* webpackChunkName: "One" */ './One.tsx'),
+  More: () => import(/* webpackChunkName: "More" */ './More.tsx'),
+});

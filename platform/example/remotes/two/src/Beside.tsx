@@ -1,0 +1,1 @@
+export const Part = ({ of }: { of: string }) => <p>Two, beside {of}</p>;

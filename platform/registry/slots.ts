@@ -1,0 +1,21 @@
+import type { Filling, PageMatch, Registry } from './registry.ts';
+
+/** A filling with the release that it comes from; `page` is the name of its part. */
+export type FillingMatch = PageMatch & { filling: Filling };
+
+/** Returns what fills a slot for people with these roles, in order. */
+export const fillingsOf = (
+  { remotes }: Pick<Registry, 'remotes'>,
+  slot: string,
+  roles: readonly string[],
+): FillingMatch[] =>
+  Object.values(remotes)
+    .flatMap((release) =>
+      (release.slots?.[slot] ?? []).map((filling) => ({ release, page: filling.part, filling })),
+    )
+    .filter(({ filling }) => filling.roles?.some((role) => roles.includes(role)) ?? true)
+    .sort((one, other) => one.filling.order - other.filling.order);
+
+/** Whether what is loaded fills a slot, instead of being a page. */
+export const isPart = ({ release, page }: PageMatch): boolean =>
+  Object.values(release.slots ?? {}).some((fillings) => fillings.some(({ part }) => part === page));
