@@ -1,6 +1,5 @@
 import {
   EMPTY_REGISTRY,
-  isPart,
   type HostKind,
   type Refusal,
   type Registry,
@@ -138,7 +137,7 @@ const createLoader = (versions: RunningVersions, load: typeof loadRelease, onRem
       (await loadDeferred()).loadFallback({ match, error, sinceMs }, { versions, open }),
     onLoad: (match, milliseconds) => {
       // Loading times are those of pages.
-      if (isPart(match)) return;
+      if (match.filling) return;
       const { release } = match;
       const channel = versions.selection.get().channels[release.name] ?? 'stable';
       report('load', release, { channel, rev: versions.registry().rev, milliseconds });

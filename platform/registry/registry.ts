@@ -227,7 +227,12 @@ export const isShellAssets = (value: unknown): value is ShellAssets =>
   isObject(value.files) &&
   Object.keys(value.files).every(isSafeName);
 
-export type PageMatch = { release: Release; page: string };
+export type PageMatch = {
+  release: Release;
+  page: string;
+  /** Of a part that fills a slot, which is loaded like a page. */
+  filling?: Filling;
+};
 
 /** Returns who sees a page in the account frame; `undefined` if it has no frame. */
 export const frameOf = ({ release: { frame, frames }, page }: PageMatch): Frames[string] | undefined =>

@@ -1,6 +1,6 @@
 import { aRelease } from '../testing/a-release.ts';
 import type { Filling, Release } from './registry.ts';
-import { fillingsOf, isPart } from './slots.ts';
+import { fillingsOf } from './slots.ts';
 
 const filling = (part: string, order: number, roles?: readonly string[]): Filling => ({
   ...{ part, order, height: 20 },
@@ -25,10 +25,4 @@ test('parts of several remotes fill a slot in their order', () => {
 
 test('a part for a role is not seen by others', () => {
   expect(partsFor('tester')).toEqual(['one First', 'one Last']);
-});
-
-test('a part is no page', () => {
-  expect(isPart({ release: one, page: 'First' })).toBe(true);
-  expect(isPart({ release: one, page: 'Page' })).toBe(false);
-  expect(isPart({ release: aRelease('three', '1.0.0'), page: 'First' })).toBe(false);
 });

@@ -15,7 +15,3 @@ export const fillingsOf = (
     )
     .filter(({ filling }) => filling.roles?.some((role) => roles.includes(role)) ?? true)
     .sort((one, other) => one.filling.order - other.filling.order);
-
-/** Whether what is loaded fills a slot, instead of being a page. */
-export const isPart = ({ release, page }: PageMatch): boolean =>
-  Object.values(release.slots ?? {}).some((fillings) => fillings.some(({ part }) => part === page));

@@ -1,4 +1,4 @@
-import { isPart, type PageMatch, type Release } from '../../registry/index.ts';
+import type { PageMatch, Release } from '../../registry/index.ts';
 import type { ComponentType } from 'react';
 import type { PageModule, RemoteDefinition } from '../browser-site.ts';
 import { createValueStore, type ValueStore } from '../lib/value-store.ts';
@@ -151,7 +151,7 @@ export const createPageLoader = (options: Options): PageLoader => {
       const started = pages.get(keyOf(match));
       if (started) return started;
       const loading = add(match, loadPage(match));
-      if (isPart(match)) return loading;
+      if (match.filling) return loading;
       pending.set(pending.get() + 1);
       loading.catch(() => undefined).finally(() => pending.set(pending.get() - 1));
       return loading;
