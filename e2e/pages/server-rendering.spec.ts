@@ -52,8 +52,12 @@ test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   for (const address of ['/', '/playlist?p=full-throttle', '/playlists', '/subscribe']) {
-    test(`${address} has no layout shift and keeps its elements during hydration`, async ({ page }) => {
+    test(`${address} has no layout shift, keeps its elements during hydration, and no request fails`, async ({
+      page,
+    }) => {
       const complaints = watchConsole(page);
+      const failed: string[] = [];
+      page.on('requestfailed', (request) => failed.push(request.url()));
       await watchShifts(page);
       await page.goto(address, { waitUntil: 'commit' });
       const heading = await page.waitForSelector('main h1');
@@ -61,6 +65,7 @@ test.describe('with motion', () => {
       await pageHydrated(page);
       expect(await totalShift(page)).toBeLessThan(0.01);
       expect(complaints).toEqual([]);
+      expect(failed).toEqual([]);
       expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
     });
   }

@@ -53,7 +53,11 @@ const fetchRegistry = async (rev?: number): Promise<Registry | null> => {
   // This device's clock may be wrong.
   const serverTime = Date.parse(response.headers.get('date') ?? '');
   if (serverTime) trust.clockAheadMs = Date.now() - serverTime;
-  if (response.status === 304) return null;
+  if (response.status === 304) {
+    // Unread, it would end as an aborted request.
+    await response.text();
+    return null;
+  }
   if (!response.ok) throw new Error(`${ADDRESS} responded with ${response.status}.`);
   const registry: unknown = await response.json();
   if (!isRegistry(registry)) throw new RefusedError('signature');

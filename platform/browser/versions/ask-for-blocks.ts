@@ -8,7 +8,10 @@ const ANSWER_LIMIT_MS = 2_500;
 const isOutdated = async ({ rev }: Registry): Promise<boolean> => {
   if (!document.getElementById('registry')) return false;
   const headers = { 'if-none-match': `"${rev}"` };
-  return (await fetch('/registry.json', { cache: 'no-store', headers })).status === 200;
+  const response = await fetch('/registry.json', { cache: 'no-store', headers });
+  // An unread response, even one without content, ends as an aborted request.
+  await response.text();
+  return response.status === 200;
 };
 
 /**

@@ -34,17 +34,34 @@ const runningMark = (
   return { name, version: runs, channel: selection.channels[name] ?? 'stable', rev };
 };
 
+/** A page that nobody touches and that has been there for this long gets its worker. */
+const QUIET_MS = 5_000;
+
+/** Calls `start` once: with the first press, key or navigation, or after a while. Returns a function that does so at once. */
+const onUse = (start: () => void): (() => void) => {
+  const events = ['pointerdown', 'keydown'];
+  const once = () => {
+    clearTimeout(timer);
+    for (const event of events) window.removeEventListener(event, once, true);
+    start();
+  };
+  const timer = setTimeout(once, QUIET_MS);
+  for (const event of events) window.addEventListener(event, once, true);
+  return once;
+};
+
 let isWatching = false;
 
-/** Starts the worker and tells it each second, when the page has an idle moment, which version runs. */
+/**
+ * Starts a worker and tells it each second, when the page has an idle moment, which version runs. It waits for the first
+ * use of the page, so that the start of a page does not pay for it.
+ */
 export const watchStalls = (federation: Federation): void => {
   const { versions } = federation;
   if (isWatching || !versions || !('Worker' in window) || !('indexedDB' in window)) return;
   isWatching = true;
-  const worker = new Worker(
-    /* webpackChunkName: "stall.worker" */ new URL('./stall.worker.ts', import.meta.url),
-  );
-  const tell = (beat: Beat) => worker.postMessage(beat, []);
+  let worker: Worker | undefined;
+  const tell = (beat: Beat) => worker?.postMessage(beat, []);
   const beat = (isNavigating = false) =>
     tell(document.hidden ? {} : { mark: runningMark({ ...federation, versions }, isNavigating) });
   let beatAt = performance.now();
@@ -54,18 +71,27 @@ export const watchStalls = (federation: Federation): void => {
       beat();
       setTimeout(beatWhenIdle, BEAT_MS);
     });
+  const start = onUse(() => {
+    worker ??= new Worker(
+      /* webpackChunkName: "stall.worker" */ new URL('./stall.worker.ts', import.meta.url),
+    );
+    beat();
+  });
   const { history } = window;
   const push = history.pushState.bind(history);
   history.pushState = (...state) => {
     push(...state);
+    start();
     beat(true);
   };
-  window.addEventListener('popstate', () => beat(true));
+  window.addEventListener('popstate', () => {
+    start();
+    beat(true);
+  });
   document.addEventListener('visibilitychange', () => beat());
   window.addEventListener('pagehide', () => {
     if (performance.now() - beatAt > STALLED_AFTER_MS) noteStalled();
     tell({});
   });
-  beat();
   beatWhenIdle();
 };
