@@ -4,14 +4,14 @@ import { runStages } from './lib/steps.ts';
 /** What has each attack as a test. Those that need a browser are drills: `e2e/releases/attacks.drill.spec.ts`. */
 const ATTACKS = [
   'api/src/attacks/*.test.ts',
-  'api/src/platform/sandbox.test.ts',
+  'api/src/platform/tests/sandbox.test.ts',
   'platform/server/rendering/{html-cache,render-messages}.test.ts',
-  'api/src/features/websites/{covers,uploads/encode-cover}.test.ts',
-  'api/src/{features/websites/cover-routes,tests/private-data}.test.ts',
-  'api/src/platform/{hostile-store,check-store}.test.ts',
+  'api/src/features/websites/{pictures/covers,uploads/encode-cover}.test.ts',
+  'api/src/{features/websites/pictures/cover-routes,tests/private-data}.test.ts',
+  'api/src/platform/tests/{hostile-store,check-store}.test.ts',
   'platform/store/{attacks,retire,rollout-key,preview-list,sizes}.test.ts',
   'platform/commands/dev-against/site-proxy.test.ts',
-  'scripts/command-site.test.ts',
+  'scripts/tests/command-site.test.ts',
 ];
 
 /** Prints each attack on the server and the release store with its result. */

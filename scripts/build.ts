@@ -13,11 +13,11 @@ import {
   type Target,
 } from '@rushtone/platform/commands/builds';
 import { DIST, remoteFolder, REMOTES } from '../webpack/paths.ts';
-import { writeAppIcons } from './lib/app-icons.ts';
+import { writeAppIcons } from './lib/pictures/app-icons.ts';
 import { buildTarget } from './lib/build-target.ts';
 import { writeBundleReport } from './lib/bundle-report/write-report.ts';
 import { runNode } from './lib/run.ts';
-import { writeSocialPictures } from './lib/social-pictures.ts';
+import { writeSocialPictures } from './lib/pictures/social-pictures.ts';
 import { targets } from './lib/targets.ts';
 
 const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' };

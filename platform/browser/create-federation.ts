@@ -8,7 +8,7 @@ import {
 import { site } from './browser-site.ts';
 import { loadChunk } from './lib/load-chunk.ts';
 import type { RegistryFollower } from './deferred/registry-client.ts';
-import type { PlatformPage } from './deferred/send-reports.ts';
+import type { PlatformPage } from './deferred/reports/send-reports.ts';
 import type { Federation, PageParts } from './federation-context.ts';
 import { preloadFiles } from './loading/document-files.ts';
 import { isDeveloperHost } from './loading/integrity.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { forgetUnusedCovers } from '../features/websites/covers.ts';
+import { forgetUnusedCovers } from '../features/websites/pictures/covers.ts';
 import { removeOrphans } from '../features/artwork/stored-files.ts';
 import { createReleaseNotes } from './note-releases.ts';
 import type { Config } from '../config/config.ts';

@@ -6,6 +6,6 @@ export { replaceCrashed } from './replace-crashed.ts';
 export { repairShellStyles } from './repair-styles.ts';
 export { selectAsync } from './select-versions.ts';
 export { verifyWorkers } from './verify-workers.ts';
-export { startPlatformTasks } from './send-reports.ts';
+export { startPlatformTasks } from './reports/send-reports.ts';
 export { takeStalls } from './stalls/take-stalls.ts';
 export { watchStalls } from './stalls/watch-stalls.ts';

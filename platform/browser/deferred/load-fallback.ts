@@ -4,7 +4,7 @@ import type { LoadedPage, OpenPage } from '../loading/page-loader.ts';
 import { report } from '../versions/reports.ts';
 import { idOf, type RunningVersions } from '../versions/running-versions.ts';
 import { isBoundToVersion } from './bound-to-version.ts';
-import { describeError } from './describe-error.ts';
+import { describeError } from './reports/describe-error.ts';
 import { selectRunnable } from './select-versions.ts';
 
 const TOTAL_LIMIT_MS = 7_500;

@@ -3,7 +3,7 @@ import type { PageLoader } from '../loading/page-loader.ts';
 import { report } from '../versions/reports.ts';
 import type { RunningVersions } from '../versions/running-versions.ts';
 import { isBoundToVersion } from './bound-to-version.ts';
-import { describeError } from './describe-error.ts';
+import { describeError } from './reports/describe-error.ts';
 
 type Parts = { loader: PageLoader; versions: RunningVersions };
 

@@ -1,7 +1,7 @@
 /** Parts of what is deferred that a site uses by itself, such as for its versions panel. */
 export { apiFaults, startFaults } from './api-faults.ts';
-export { describeError } from './describe-error.ts';
+export { describeError } from './reports/describe-error.ts';
 export { overrides, resetOverrides, setOverrides } from './overrides.ts';
 export { prefetchOnIntent } from './prefetch-on-intent.ts';
 export { watchTesterRole } from './tester-role.ts';
-export { watchViews, type MeasuredView } from './field-views.ts';
+export { watchViews, type MeasuredView } from './reports/field-views.ts';

@@ -3,7 +3,7 @@ import { patient } from '../lib/time-limit.ts';
 import type { Federation } from '../federation-context.ts';
 import { idOf } from '../versions/running-versions.ts';
 import { keyOf, readStoredTexts, store } from '../versions/storage.ts';
-import type { OpenRequests } from './open-requests.ts';
+import type { OpenRequests } from './reports/open-requests.ts';
 import { replaceCrashed } from './replace-crashed.ts';
 
 const TICK_MS = 250;

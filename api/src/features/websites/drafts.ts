@@ -3,7 +3,7 @@ import type { Brand } from '@rushtone/site';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Scope } from '../../database/schema.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { toLook } from './stored-look.ts';
+import { toLook } from './look/stored-look.ts';
 
 type Owner = { brand: Brand; uid: string };
 

@@ -1,10 +1,10 @@
 import { defineFeature } from '../../http/endpoints/define-feature.ts';
-import { coverRoutes } from './cover-routes.ts';
+import { coverRoutes } from './pictures/cover-routes.ts';
 import { mailboxPages } from './mailbox.ts';
-import { pictureRoute } from './picture-routes.ts';
+import { pictureRoute } from './pictures/picture-routes.ts';
 import * as drafts from './draft-endpoints.ts';
 import * as sites from './endpoints.ts';
-import * as looks from './look-endpoints.ts';
+import * as looks from './look/look-endpoints.ts';
 import * as visitors from './visitor-endpoints.ts';
 
 export const websites = defineFeature({

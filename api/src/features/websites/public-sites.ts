@@ -2,9 +2,9 @@ import { accentShades, searchText, type PublicSite, type SubscriberSite } from '
 import type { Brand } from '@rushtone/site';
 import { sql } from 'kysely';
 import { isShown } from './site-lifecycle.ts';
-import { playlistsOf } from './look.ts';
+import { playlistsOf } from './look/look.ts';
 import { pictureVersion } from './share-pictures/pictures.ts';
-import { toLook } from './stored-look.ts';
+import { toLook } from './look/stored-look.ts';
 import { toWebsite, WEBSITE_COLUMNS } from './websites.ts';
 import type { Db, Scope } from '../../database/schema.ts';
 import { pictureUrl, readSummaries, songsOf } from '../catalog/song-rows.ts';

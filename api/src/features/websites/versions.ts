@@ -3,7 +3,7 @@ import type { Brand } from '@rushtone/site';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Scope, VersionContent } from '../../database/schema.ts';
 import { notFound } from '../../errors/api-error.ts';
-import { toLook } from './stored-look.ts';
+import { toLook } from './look/stored-look.ts';
 
 /** Versions that are kept of each website. */
 const KEPT = 20;
