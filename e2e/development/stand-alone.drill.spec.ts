@@ -88,7 +88,7 @@ test('the harness runs released versions, including one with a worker', async ({
     const worker = page.waitForEvent('worker');
     await page.goto(`${ADDRESS}/account/maker?user=subscriber&${released('tools')}`);
     await expect(heading(page)).toBeVisible();
-    expect((await worker).url()).toContain('/r/tools/1.0.0/maker.worker.');
+    expect((await worker).url()).toContain('/r/tools/1.1.0/maker.worker.');
 
     await page.goto(`${ADDRESS}/subscribe?brand=other`);
     await expect(page.getByRole('alert')).toHaveText(/^There is no brand “other”\. There are: rushtone, /);

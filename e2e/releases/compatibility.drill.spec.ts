@@ -143,7 +143,7 @@ test('the live shell and the next one meet every remote’s expectations; a shel
     ['listening 1.0.0', 'boots', 11],
     ['network 1.0.0', 'boots', 7],
     ['subscribe 1.0.0', 'boots', 3],
-    ['tools 1.0.0', 'boots', 7],
+    ['tools 1.1.0', 'boots', 7],
   ]);
 
   const folder = editedShell('status:"idle",track:null', 'status:"paused",track:null');

@@ -1,15 +1,7 @@
-import {
-  use,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { PageMatch } from '../registry/index.ts';
 import { Boundary } from './Boundary.tsx';
-import { noSubscription, useFederation, useHydrated } from './federation-context.ts';
+import { useFederation, useHydrated } from './federation-context.ts';
 import { enableStyles } from './loading/document-files.ts';
 import type { LoadedPage } from './loading/page-loader.ts';
 
@@ -34,21 +26,11 @@ const CrashedPage = ({ match, error, onRetry }: CrashedProps) => {
   return shown ? <Unavailable onRetry={onRetry} /> : <Pending />;
 };
 
-/**
- * Returns the version of the displayed release. The server has no fallbacks, so a fallback is rendered again
- * after hydration.
- */
-const useShownVersion = (shown: string, requested: string): string =>
-  useSyncExternalStore(
-    noSubscription,
-    () => shown,
-    () => requested,
-  );
-
 const ShownPage = ({ match, page: { Page, release } }: { match: PageMatch; page: LoadedPage }) => {
   const { onServerHtml } = useFederation().parts;
-  const version = useShownVersion(release.version, match.release.version);
   const hydrated = useHydrated();
+  // The server has no fallbacks, so a fallback is rendered again after hydration.
+  const { version } = hydrated ? release : match.release;
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => enableStyles(release), [release]);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, use, type ReactNode } from 'react';
 import { fillingsOf } from '../registry/index.ts';
 import { Boundary } from './Boundary.tsx';
-import { useHydrated, useShownRegistry } from './federation-context.ts';
+import { ScreenContext, useFederation, useHydrated } from './federation-context.ts';
 import { loadChunk } from './lib/load-chunk.ts';
 
 const lazyFilling = () =>
@@ -26,8 +26,9 @@ type Props = {
 /** Place in a page that remotes fill. Each filling keeps its height free, and fails alone. */
 export const Slot = ({ name, pass, fallback, roles }: Props) => {
   const hydrated = useHydrated();
+  const { registry } = useFederation();
   // The server renders every page for a visitor.
-  const fillings = fillingsOf(useShownRegistry(), name, hydrated ? roles : NOBODY);
+  const fillings = fillingsOf(use(ScreenContext) ?? registry, name, hydrated ? roles : NOBODY);
   return fillings.map((match) => (
     <div
       key={`${match.release.name}/${match.page}`}

@@ -92,7 +92,7 @@ const loadNewRelease =
     const versions = versionsOf();
     await throwIfBlocked(release);
     if (isExpired(versions.registry())) await refresh(versions);
-    if (isExpired(versions.registry())) throw new Error('The registry has expired; nothing new is loaded.');
+    if (isExpired(versions.registry())) throw new Error('The registry has expired.');
     if (Object.keys(release.files).some((file) => HAS_WORKERS.test(file)))
       await (await loadDeferred()).verifyWorkers(release, () => void versions.markBroken(release, true));
     return loadRelease(release, attempt);

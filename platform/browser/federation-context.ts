@@ -31,29 +31,18 @@ export type Federation = {
 
 const FederationContext = createContext<Federation | null>(null);
 
-export const FederationProvider = FederationContext.Provider;
+export const FederationProvider = FederationContext;
 
-export const useFederation = (): Federation => {
-  const federation = use(FederationContext);
-  if (!federation) throw new Error('useFederation needs a FederationProvider.');
-  return federation;
-};
+/** Needs a `FederationProvider` around. */
+export const useFederation = (): Federation => use(FederationContext) as Federation;
 
 export const matchPage = (
   { registry, kind }: Pick<Federation, 'registry' | 'kind'>,
   pathname: string,
 ): PageMatch | undefined => findPage(registry, kind, pathname);
 
-const ScreenContext = createContext<Registry | null>(null);
-
 /** Tells the slots of a screen its registry. */
-export const ScreenProvider = ScreenContext.Provider;
-
-/** Returns the registry of the screen around; outside of one, that for the next screen. */
-export const useShownRegistry = (): Registry => {
-  const { registry } = useFederation();
-  return use(ScreenContext) ?? registry;
-};
+export const ScreenContext = createContext<Registry | null>(null);
 
 /** For what never changes, or only when something else renders anew. */
 export const noSubscription = () => () => undefined;

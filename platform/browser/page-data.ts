@@ -7,11 +7,8 @@ const inlined = (id: string): unknown => {
   return text ? JSON.parse(text) : undefined;
 };
 
-const fetched = async (address: string): Promise<unknown> => {
-  const response = await fetch(address, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${address} responded with ${response.status}.`);
-  return response.json();
-};
+const fetched = async (address: string): Promise<unknown> =>
+  (await fetch(address, { cache: 'no-cache' })).json();
 
 const read = async <Value>(id: string, address: string, isValid: Guard<Value>): Promise<Value> => {
   const value = inlined(id) ?? (await fetched(address));

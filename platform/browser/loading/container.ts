@@ -29,9 +29,8 @@ export const loadFromContainer = async (release: Release): Promise<RemoteDefinit
   await withTimeLimit(pageFilesLoaded(release.base), SCRIPT_TIME_LIMIT_MS, release.base);
   if (!containerOf(release)) await runEntry(release.base + release.entry);
   const container = containerOf(release);
-  if (!container) throw new Error(`${release.name} ${release.version} defines no container.`);
-  await container.init(shareScopeOf(release));
-  const { remote } = (await container.get('./remote'))();
+  await container?.init(shareScopeOf(release));
+  const remote = (await container?.get('./remote'))?.().remote;
   if (!remote) throw new Error(`${release.name} ${release.version} exposes no remote.`);
   return remote;
 };

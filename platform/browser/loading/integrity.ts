@@ -28,6 +28,6 @@ export const checkedScript = (url: string): HTMLScriptElement => {
   const { pathname, origin } = new URL(url, window.location.href);
   const integrity = integrityOf.get(pathname);
   if (integrity) script.integrity = integrity;
-  else if (isEnforced && !isDevServer(origin)) throw new Error(`${url} has no hash and is not run.`);
+  else if (isEnforced && !isDevServer(origin)) throw new Error(`${url} has no hash.`);
   return script;
 };

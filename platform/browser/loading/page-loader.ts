@@ -20,7 +20,7 @@ export type PageLoader = {
   begin: (match: PageMatch, prepare: (page: LoadedPage) => Promise<unknown>) => Promise<LoadedPage>;
   /** Clears a failure, so that the next call retries. */
   forget: (match: PageMatch) => void;
-  /** Number of pages being loaded, not counting the first, nor what fills slots. */
+  /** Number of pages and fillings being loaded, not counting the first. */
   pending: ValueStore<number>;
 };
 
@@ -73,14 +73,11 @@ const createRemoteLoader = (options: Options) => {
   };
 
   const importPage = async ({ release, page }: PageMatch): Promise<LoadedPage> => {
-    const definition = await loadRemote(release);
-    const part = definition.slots?.[page];
+    const { pages, slots } = await loadRemote(release);
+    const part = await slots?.[page]?.();
     // What a slot passes is a matter of the slot and of the part.
-    if (part) return { Page: (await part()).Part as ComponentType, release };
-    const load = definition.pages[page];
-    if (!load) throw new Error(`${release.name} ${release.version} has no page ${page}.`);
-    const module = await load();
-    if (!module.Page) throw new Error(`Page ${page} of ${release.name} ${release.version} exports no Page.`);
+    const module = part ? { Page: part.Part as ComponentType } : await pages[page]?.();
+    if (!module?.Page) throw new Error(`${release.name} ${release.version} has no page ${page}.`);
     return { ...module, release };
   };
 
@@ -151,7 +148,6 @@ export const createPageLoader = (options: Options): PageLoader => {
       const started = pages.get(keyOf(match));
       if (started) return started;
       const loading = add(match, loadPage(match));
-      if (match.filling) return loading;
       pending.set(pending.get() + 1);
       loading.catch(() => undefined).finally(() => pending.set(pending.get() - 1));
       return loading;

@@ -5,7 +5,7 @@ import {
   FederationProvider,
   matchPage,
   RemotePage,
-  ScreenProvider,
+  ScreenContext,
   Slot,
   useFederation,
   useScreenRegistry,
@@ -30,9 +30,9 @@ const PageAt = () => {
   const registry = useScreenRegistry({ path, key, waits: useNavigationType() !== 'POP' });
   const match = matchPage({ registry, kind }, path);
   return (
-    <ScreenProvider value={registry}>
+    <ScreenContext value={registry}>
       {match ? <RemotePage match={match} /> : <h1>Page not found</h1>}
-    </ScreenProvider>
+    </ScreenContext>
   );
 };
 

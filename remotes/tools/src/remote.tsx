@@ -7,4 +7,7 @@ export const remote = defineRemote({
     Promotion: () => import(/* webpackChunkName: "Promotion" */ './pages/Promotion/index.ts'),
     Artwork: () => import(/* webpackChunkName: "Artwork" */ './pages/Artwork/ArtworkPage.tsx'),
   },
+  slots: {
+    ToolState: () => import(/* webpackChunkName: "ToolState" */ './slots/ToolState.tsx'),
+  },
 });

@@ -9,6 +9,8 @@ export * from './PlayerSlot.tsx';
 export * from './remote.ts';
 export * from './router.ts';
 export * from './services.ts';
+export * from './Slot.tsx';
+export * from './slot-props.ts';
 export * from './song.api.ts';
 export * from './store.ts';
 export * from './use-seen.ts';

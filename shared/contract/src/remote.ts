@@ -45,6 +45,8 @@ export type PageModule = {
 
 export type RemoteDefinition<PageName extends string = string> = {
   pages: Readonly<Record<PageName, () => Promise<PageModule>>>;
+  /** Parts that fill slots, by their names in `remote.json`. Their props are those in `SlotProps`. */
+  slots?: Readonly<Record<string, () => Promise<{ Part: ComponentType<never> }>>>;
   /** State of the remote, injected into the shell's store before its first page renders. */
   slices?: readonly Slice[];
 };
@@ -59,6 +61,12 @@ export type RemoteManifest = {
   frame?: 'account';
   /** Renders pages inside the account frame, by page: for everybody who is signed in, or for subscribers. */
   frames?: Readonly<Record<string, 'member' | 'subscriber'>>;
+  /** Parts that fill a slot: `height` in px is kept free, and only people with one of the `roles` load it. */
+  slots?: Readonly<
+    Record<string, readonly { part: string; order: number; height: number; roles?: readonly string[] }[]>
+  >;
+  /** Slots in its own pages, with the path of a page that shows each. */
+  places?: Readonly<Record<string, string>>;
 };
 
 /** Defines the single module that a remote exposes, as `./remote`. */

@@ -1,7 +1,8 @@
-import { createContext, use, type ComponentType } from 'react';
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { AccountRoles } from '@rushtone/domain';
 import { SITES, type Host, type RuntimeConfig, type Site } from '@rushtone/site';
 import type { Player, Track } from './player.ts';
+import type { SlotProps } from './slot-props.ts';
 
 export type Session =
   /** Signed in on an earlier visit; the identity service has not responded yet. */
@@ -58,6 +59,8 @@ export type ShellServices = {
   hasPage: (path: string) => boolean;
   /** Fills the box of the contract's `InlineVideo`. */
   InlineVideo: ComponentType<InlineVideoProps>;
+  /** Shows what fills a slot. */
+  Slot: ComponentType<{ name: keyof SlotProps; pass: object; fallback?: ReactNode }>;
 };
 
 const ServicesContext = createContext<ShellServices | null>(null);

@@ -68,5 +68,7 @@ export const createFakeServices = ({ session, brand, host = 'localhost', config 
     hasPage: () => true,
     InlineVideo: ({ videoId, title, volume = 1 }) =>
       createElement('video', { 'aria-label': title, 'data-video': videoId, 'data-volume': volume }),
+    // Nothing fills the slots of a page that is tested.
+    Slot: () => null,
   };
 };

@@ -1,7 +1,15 @@
-import { useEffect, type ReactNode } from 'react';
-import { Navigate, useLocation, useRefreshRoles, useSession } from '@rushtone/contract';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import {
+  Navigate,
+  ServicesProvider,
+  useLocation,
+  useRefreshRoles,
+  useServices,
+  useSession,
+} from '@rushtone/contract';
 import { ROLES_ASKED_EVERY_MS } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
+import { ShellSlot } from '../federation/ShellSlot.tsx';
 import { QueryBanner } from '../components/QueryBanner.tsx';
 import { ConfirmPassword } from './security/ConfirmPassword.tsx';
 import { ConnectedAccounts } from './security/ConnectedAccounts.tsx';
@@ -23,6 +31,13 @@ const usePolledRoles = (): void => {
   }, [refresh]);
 };
 
+/** Slots of these pages need not wait for code, so that they have their room at once. */
+const WithSlots = ({ children }: { children: ReactNode }) => {
+  const services = useServices();
+  const provided = useMemo(() => ({ ...services, Slot: ShellSlot }), [services]);
+  return <ServicesProvider value={provided}>{children}</ServicesProvider>;
+};
+
 /**
  * The frame of every account page. Redirects visitors to the login page and back afterwards (spec §2,
  * §10.21), except a user who has just signed out and is being taken home.
@@ -39,7 +54,7 @@ export const AccountFrame = ({ children }: { children: ReactNode }) => {
       <SideBar />
       <div className={styles.content}>
         <QueryBanner />
-        {children}
+        <WithSlots>{children}</WithSlots>
       </div>
       <ConnectedAccounts />
       <ConfirmPassword />

@@ -10,7 +10,22 @@ import {
 } from '@rushtone/testing';
 import { SITES } from '@rushtone/site';
 import { shellFavorites } from '../testing/shell-favorites.ts';
+import { createPageLoader, FederationProvider } from '@rushtone/platform/browser';
+import { EMPTY_REGISTRY } from '@rushtone/platform/registry';
+import { PAGE_PARTS } from '../federation/page-parts.ts';
 import { DashboardPage } from './DashboardPage.tsx';
+
+/** Without remotes: nothing fills the slots. */
+const FEDERATION = {
+  registry: EMPTY_REGISTRY,
+  kind: 'main',
+  parts: PAGE_PARTS,
+  loader: createPageLoader({
+    loadRelease: () => Promise.reject(new Error('There are no remotes.')),
+    onRemote: () => undefined,
+    timeLimitMs: 1_000,
+  }),
+};
 
 const nothingLinked = { discord: null, discord_id: null, channel_id: null, channel_name: null };
 const checkout = {
@@ -21,7 +36,13 @@ const checkout = {
 };
 const setUp = (api: MockResponses = {}, session = aUser(), config: RenderOptions['config'] = { checkout }) =>
   renderPage(
-    { Page: DashboardPage },
+    {
+      Page: () => (
+        <FederationProvider value={FEDERATION}>
+          <DashboardPage />
+        </FederationProvider>
+      ),
+    },
     {
       route: '/account',
       session,
@@ -30,9 +51,6 @@ const setUp = (api: MockResponses = {}, session = aUser(), config: RenderOptions
       api: {
         'GET /account/getinfo': ok(nothingLinked),
         'GET /favorite/getall': ok([]),
-        'GET /website/status': ok(null),
-        'GET /promotion/get': ok({ youtube_channel: '', youtube_share: '', promotion_calendar: [] }),
-        'GET /artwork/getall': ok([]),
         'GET /account/plan': ok({
           plan: session.status === 'user' ? session.plan : null,
           payment: null,
@@ -220,62 +238,15 @@ test('if nothing is sold, there is no link to a payment service', async () => {
 describe('the cards of the tools', () => {
   const tools = () => within(screen.getByRole('region', { name: 'Tools' }));
 
-  test('show the status of each tool', async () => {
-    await setUp(
-      {
-        'GET /website/status': ok({ domain_name: 'luna', state: 'online', until: null }),
-        'GET /promotion/get': ok({
-          youtube_channel: 'https://youtube.example/luna',
-          youtube_share: 'https://youtube.example/watch',
-          promotion_calendar: [
-            { date: '2020-01-14', title: 'Past' },
-            { date: '2999-01-14', title: 'To come' },
-          ],
-        }),
-        'GET /artwork/getall': ok([
-          { id: 1, state: 'requested' },
-          { id: 2, state: 'done' },
-        ]),
-      },
-      aUser({ roles: ['subscriber'], plan: 'premium' }),
-    );
-    expect(await tools().findByText(/^Online at luna\./)).toBeVisible();
-    expect(await tools().findByText('1 date to come')).toBeVisible();
-    expect(await tools().findByText('1 open request')).toBeVisible();
+  test('of a subscriber link to the tools; a remote fills their states', async () => {
+    await setUp({}, aUser({ roles: ['subscriber'], plan: 'premium' }));
     expect(tools().getByRole('link', { name: 'Edit your page' })).toHaveAttribute('href', '/account/website');
+    expect(tools().queryByText(/Your own page on a subdomain/)).toBeNull();
   });
 
-  test('count slots that the user has taken as dates to come', async () => {
-    const slot = (id: number, state: string, starts_at = `2999-01-0${id}T10:00:00.000Z`) => ({
-      id,
-      state,
-      starts_at,
-      title: 'Feature',
-    });
-    await setUp(
-      {
-        'GET /promotion/get': ok({
-          youtube_channel: 'https://youtube.example/luna',
-          youtube_share: 'https://youtube.example/watch',
-          promotion_calendar: [],
-          slots: [
-            slot(1, 'yours'),
-            slot(2, 'taken'),
-            slot(3, 'free'),
-            slot(4, 'yours'),
-            slot(5, 'yours', '2020-01-14T10:00:00.000Z'),
-          ],
-        }),
-      },
-      aUser({ roles: ['subscriber'], plan: 'premium' }),
-    );
-    expect(await tools().findByText('2 dates to come')).toBeVisible();
-  });
-
-  test('describe the tools to users without a subscription, without any requests', async () => {
-    const { api } = await setUp();
+  test('describe the tools to users without a subscription', async () => {
+    await setUp();
     expect(tools().getByText(/Your own page on a subdomain/)).toBeVisible();
-    expect(api.calls.map(({ path }) => path)).not.toContain('/promotion/get');
   });
 });
 

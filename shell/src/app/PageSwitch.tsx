@@ -2,16 +2,14 @@ import { createElement, Suspense } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { useLocation } from '@rushtone/contract';
 import { frameOf, type PageMatch } from '@rushtone/platform/registry';
-import { RemotePage, ScreenProvider, useFederation, useScreenRegistry } from '@rushtone/platform/browser';
+import { RemotePage, ScreenContext, useFederation, useScreenRegistry } from '@rushtone/platform/browser';
 import { lazyPage } from '../components/lazy-part.tsx';
 import { PagePending } from '../components/PagePending.tsx';
 import { PageUnavailable } from '../components/PageUnavailable.tsx';
-import { pageAt } from './shell-pages.ts';
+import { loadAccount, pageAt } from './shell-pages.ts';
 
 const NotFound = lazyPage(async () => (await import('../components/NotFound.tsx')).NotFound);
-const FramedPage = lazyPage(
-  async () => (await import(/* webpackChunkName: "account" */ '../account/pages.ts')).FramedPage,
-);
+const FramedPage = lazyPage(async () => (await loadAccount()).FramedPage);
 
 const Matched = ({ match }: { match: PageMatch }) =>
   frameOf(match) ? <FramedPage match={match} /> : <RemotePage match={match} />;
@@ -26,9 +24,9 @@ const PageAt = ({ path }: { path: string }) => {
     return <PageUnavailable onRetry={() => void federation.retryRegistry?.()} />;
   if (!page) return <NotFound />;
   return (
-    <ScreenProvider value={registry}>
+    <ScreenContext value={registry}>
       {page.shellPage ? createElement(page.shellPage) : <Matched match={page.match} />}
-    </ScreenProvider>
+    </ScreenContext>
   );
 };
 

@@ -26,7 +26,7 @@ import { confirmPassword } from '../session/confirmation.ts';
 import { createSession, type SessionStore } from '../session/session.ts';
 import { BrowserApp } from './BrowserApp.tsx';
 import { hydrate, stateForHydration } from './hydrate.ts';
-import { pageAt } from './shell-pages.ts';
+import { pageAt, Slot } from './shell-pages.ts';
 import { apiFetch } from '../lib/api-fetch.ts';
 import { idle } from '../lib/idle.ts';
 import { loadChunk } from '@rushtone/platform/browser/load-chunk';
@@ -119,10 +119,9 @@ type Parts = {
   store: Store;
   notices: Notices;
   player: LazyPlayer;
-  loadShortcuts: () => Promise<void>;
 };
 
-/** Starts background work after the first view, one task after another. */
+/** Starts shortcuts at once and background work after the first view, one task after another. */
 const startWhenIdle = async ({
   config,
   federation,
@@ -130,8 +129,8 @@ const startWhenIdle = async ({
   store,
   notices,
   player,
-  loadShortcuts,
 }: Parts): Promise<void> => {
+  const loadShortcuts = startShortcuts(player, notices.notify);
   await pageLoaded();
   await idle();
   const { startBackgroundTasks } = await loadChunk(loadDeferred);
@@ -218,6 +217,7 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     notify: notices.notify,
     hasPage: (path: string) => pageAt(federation, path) !== undefined,
     InlineVideo: createInlineVideo(player),
+    Slot,
   };
   const app = (
     <BrowserApp
@@ -233,6 +233,5 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   );
   if (isRendered) hydrate(root, app, { versions: federation.versions, release: match?.release, pageReady });
   else await renderAnew(root, app, { pageReady, player });
-  const loadShortcuts = startShortcuts(player, notices.notify);
-  void startWhenIdle({ config, federation, session, store, notices, player, loadShortcuts });
+  void startWhenIdle({ config, federation, session, store, notices, player });
 };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { paths } from '@rushtone/site';
-import { lazyPage } from '../components/lazy-part.tsx';
+import { lazyPage, lazyPart } from '../components/lazy-part.tsx';
 import { matchPath, type PageMatch } from '@rushtone/platform/registry';
 import type { Federation } from '@rushtone/platform/browser';
 import shell from '../../shell.json' with { type: 'json' };
@@ -10,11 +10,19 @@ import shell from '../../shell.json' with { type: 'json' };
  * old form.
  */
 const signIn = () => import(/* webpackChunkName: "sign-in" */ '../session/pages/index.ts');
-const account = () => import(/* webpackChunkName: "account" */ '../account/pages.ts');
 
-type AccountPages = Awaited<ReturnType<typeof account>>;
-const accountPage = (name: Exclude<keyof AccountPages, 'FramedPage'>) =>
-  lazyPage(async () => (await account())[name]);
+/** The account's pages, what frames pages of remotes, and what shows slots: most slots are on these pages. */
+export const loadAccount = () => import(/* webpackChunkName: "account" */ '../account/pages.ts');
+
+/** Shows slots in the pages of remotes; the account's pages have its code at once. */
+export const Slot = lazyPart(
+  async () => (await loadAccount()).ShellSlot,
+  ({ fallback }) => fallback,
+);
+
+type AccountPages = Awaited<ReturnType<typeof loadAccount>>;
+const accountPage = (name: Exclude<keyof AccountPages, 'FramedPage' | 'ShellSlot'>) =>
+  lazyPage(async () => (await loadAccount())[name]);
 
 /** The shell's own pages, loaded on demand. */
 export const shellPages: Readonly<Record<string, ComponentType>> = {

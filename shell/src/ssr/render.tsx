@@ -11,7 +11,7 @@ import {
 } from '@rushtone/contract';
 import { readHost, SITES, type PageHead } from '@rushtone/site';
 import { App } from '../app/App.tsx';
-import { pageAt } from '../app/shell-pages.ts';
+import { pageAt, Slot } from '../app/shell-pages.ts';
 import type { Federation } from '@rushtone/platform/browser';
 import {
   openPage,
@@ -76,6 +76,7 @@ const servicesFor = ({ host: name, config }: SsrRequest, federation: Federation)
     favorites: { subscribe: () => () => undefined, has: () => undefined, set: () => undefined },
     hasPage: (path) => pageAt(federation, path) !== undefined,
     InlineVideo: () => null,
+    Slot,
   };
 };
 

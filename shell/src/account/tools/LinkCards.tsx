@@ -19,7 +19,7 @@ export const LinkCard = ({
       <Link to={to}>{label}</Link>
       {icon}
     </p>
-    <p className={styles.text}>{children}</p>
+    <div className={styles.text}>{children}</div>
   </li>
 );
 

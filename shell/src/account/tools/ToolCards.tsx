@@ -1,7 +1,6 @@
-import { useSession } from '@rushtone/contract';
+import { Slot, useSession } from '@rushtone/contract';
 import { LockIcon } from '@rushtone/ui';
 import { LinkCard, LinkCards } from './LinkCards.tsx';
-import { useToolStates } from './tool-states.ts';
 import { useTools } from './tools.ts';
 
 /** Cards for the subscriber's tools, each with its status. */
@@ -9,13 +8,12 @@ export const ToolCards = () => {
   const session = useSession();
   const subscriber = session.status === 'user' && session.roles.includes('subscriber');
   const tools = useTools();
-  const states = useToolStates(tools, subscriber);
   if (tools.length === 0) return null;
   return (
     <LinkCards id="tools" title="Tools">
       {tools.map(({ id, path, action, about }) => (
         <LinkCard key={id} to={path} label={action} icon={subscriber ? undefined : <LockIcon size={16} />}>
-          {subscriber ? states[id] : about}
+          {subscriber ? <Slot name="tool.state" pass={{ tool: id }} fallback={about} /> : about}
         </LinkCard>
       ))}
     </LinkCards>
