@@ -79,14 +79,15 @@ test('the tests of a remote run in the sparse checkout', () => {
 test('the harness runs released versions, including one with a worker', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const server = await startAlone('subscribe');
-  const released = (name: string) => `release=${baseURL}/r/${name}/1.0.0/release.json`;
+  const released = (name: string, version = '1.0.0') =>
+    `release=${baseURL}/r/${name}/${version}/release.json`;
   try {
     await page.goto(`${ADDRESS}/network?${released('network')}`);
     await expect(page.locator('[data-remote="network"][data-version="1.0.0"]')).toBeVisible();
     await expect(heading(page)).toBeVisible();
 
     const worker = page.waitForEvent('worker');
-    await page.goto(`${ADDRESS}/account/maker?user=subscriber&${released('tools')}`);
+    await page.goto(`${ADDRESS}/account/maker?user=subscriber&${released('tools', '1.1.0')}`);
     await expect(heading(page)).toBeVisible();
     expect((await worker).url()).toContain('/r/tools/1.1.0/maker.worker.');
 

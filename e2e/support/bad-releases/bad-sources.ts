@@ -93,4 +93,14 @@ export const BAD_SOURCES: readonly BadRelease[] = [
     sources: withManifest({ hosts: { main: { '/mini': 'First', '/login': 'Second' } } }),
     cause: /^remote\.json: the path \/login belongs to the shell\./,
   },
+  {
+    title: 'a part for a slot that no live page has',
+    sources: withManifest({ slots: { 'mini.side': [{ part: 'Second', order: 1, height: 20 }] } }),
+    cause: /^remote\.json: no live page places the slot mini\.side\. There are: tool\.state\./,
+  },
+  {
+    title: 'a part for a slot without a height',
+    sources: withManifest({ slots: { 'tool.state': [{ part: 'State', order: 1 }] } }),
+    cause: /^remote\.json: State needs a height in px/,
+  },
 ];

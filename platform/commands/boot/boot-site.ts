@@ -15,7 +15,7 @@ export type Shell = { version: string; contract: string; folder: string; places?
 export type Candidate = {
   registry: Registry;
   releases: readonly { release: Release; folder: string }[];
-  /** Releases that are not booted: their pages place slots that those to boot fill. */
+  /** Releases that are not booted: their pages may have slots that those to boot fill. */
   others?: Candidate['releases'];
   /** Roots by their name in the store, from which older shells get to the newest one. */
   roots?: Readonly<Record<string, string>>;

@@ -67,22 +67,22 @@ export const bootOrThrow = async (
   }
 };
 
-/** Downloads the live remotes whose pages place a slot that this version fills. */
-export const placersOf = (
+/** Downloads the other live remotes if a version fills slots of pages, which may show what those have. */
+export const othersOf = async (
   { store }: Session,
   { remotes }: Registry,
-  { name, slots = {} }: Release,
+  { name, slots }: Release,
 ): Promise<Candidate['releases'][number][]> =>
-  Promise.all(
-    Object.values(remotes)
-      .filter(
-        ({ name: other, places = {} }) => other !== name && Object.keys(places).some((each) => slots[each]),
-      )
-      .map(async (other) => ({
-        release: other,
-        folder: await download(store, other.base.slice(1), other.files),
-      })),
-  );
+  slots === undefined
+    ? []
+    : Promise.all(
+        Object.values(remotes)
+          .filter((other) => other.name !== name)
+          .map(async (other) => ({
+            release: other,
+            folder: await download(store, other.base.slice(1), other.files),
+          })),
+      );
 
 export type LiveShell = Pick<Shell, 'version' | 'contract' | 'places'> & ShellPaths;
 

@@ -58,7 +58,7 @@ import {
   bootOrThrow,
   builtShell,
   liveShell,
-  placersOf,
+  othersOf,
   readRoots,
   shellsToTest,
   type LiveShell,
@@ -141,7 +141,7 @@ const prepare = async (
   if (refusal) throw new Error(refusalText(refusal));
   const roots = await readRoots(session);
   const candidateOf = async (tested: Release, folder: string): Promise<Candidate> => {
-    const others = await placersOf(session, registry, tested);
+    const others = await othersOf(session, registry, tested);
     const releases = [tested, ...others.map((other) => other.release)];
     return {
       registry: registryOf(releases, nextRevision(registry.rev), { trust }),
