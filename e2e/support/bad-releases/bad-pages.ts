@@ -107,6 +107,7 @@ export const BAD_PAGES: readonly BadRelease[] = [
     sources: {
       ...NEXT_SHELL,
       'shell/src/main.tsx': `document.title = 'Soon';\n`,
+      'shell/src/early-play/early-play.ts': `document.title = 'Sooner';\n`,
       'shell/src/ssr/render.tsx': `export const render = null;\n`,
       'shell/src/offline/service-worker.ts': `addEventListener('fetch', () => undefined);\n`,
     },
