@@ -179,7 +179,7 @@ const stylesheets = ['shell', 'remotes', 'shared'].flatMap((folder) =>
  * Files whose colors are the same in both themes: a mask, the black around a video, and a code scanned by
  * cameras.
  */
-const SAME_IN_BOTH = /(?:TravelingWave|VideoStage|InlineVideoPlayer|ShareSheet)\.module\.scss$/;
+const SAME_IN_BOTH = /(?:(?:TravelingWave|InlineVideoPlayer|ShareSheet)\.module|stage)\.scss$/;
 
 test('colors are defined in the tokens, with one value per theme', () => {
   const raw = stylesheets
