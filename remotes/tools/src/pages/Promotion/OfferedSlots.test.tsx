@@ -98,6 +98,6 @@ test('reminders can be turned off', async () => {
   expect(box).toBeChecked();
   await user.click(box);
   expect(await screen.findByText('You get no reminders.')).toBeVisible();
-  expect(box).not.toBeChecked();
+  await waitFor(() => expect(box).not.toBeChecked());
   expect(api.calls.at(-1)).toMatchObject({ form: { reminders: 'false' } });
 });
