@@ -57,10 +57,13 @@ const firstRender = ({ total, sizes }: Sizes): Report => {
   return { figures: [figure, ...sizes.map(({ url, bytes }) => `  ${kilobytes(bytes)}  ${url}`)], failures };
 };
 
+/** The compressed size of the hashes in an entry, which each build makes anew, varies by this. */
+const HASHES_VARY_BYTES = 50;
+
 /** Visitors come to subscribers' websites from other sites, so these may not load more than the home page. */
 const websiteRender = ({ total }: Sizes, home: Sizes): Report => {
   const figure = `JavaScript to the first render of a website: ${kilobytes(total)} brotli (limit ${kilobytes(home.total)}, that of /)`;
-  return { figures: [figure], failures: total > home.total ? [figure] : [] };
+  return { figures: [figure], failures: total > home.total + HASHES_VARY_BYTES ? [figure] : [] };
 };
 
 const entryOf = (dist: string, { name, base, entry }: Release): Report => {

@@ -97,18 +97,13 @@ const createPlayer = (store: Store, notices: Notices, continuousPlay: boolean, {
 };
 
 /**
- * Renders a page that the server has not rendered, or rendered in a different version. Its buttons are other ones, so
- * that of what was pressed only a song goes on that plays already.
+ * Renders a page that the server has not rendered, or rendered in a different version. Its buttons are other ones: what
+ * was pressed before is lost, and a song that plays since then stops.
  */
-const renderAnew = async (
-  root: HTMLElement,
-  app: ReactNode,
-  { pageReady, player }: { pageReady: Promise<void>; player: LazyPlayer },
-): Promise<void> => {
+const renderAnew = async (root: HTMLElement, app: ReactNode, pageReady: Promise<void>): Promise<void> => {
   await Promise.race([pageReady.catch(() => undefined), later(LANDING_WAIT_MS)]);
+  document.querySelector<HTMLElement>('#early-bar button')?.click();
   endEarlyInput();
-  const { early, title = '' } = document.querySelector<HTMLElement>('#video iframe')?.dataset ?? {};
-  if (early !== undefined) player.play({ videoId: early, title, artist: '', playlistId: null });
   startTransition(() => createRoot(root).render(app));
 };
 
@@ -232,6 +227,6 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     />
   );
   if (isRendered) hydrate(root, app, { versions: federation.versions, release: match?.release, pageReady });
-  else await renderAnew(root, app, { pageReady, player });
+  else await renderAnew(root, app, pageReady);
   void startWhenIdle({ config, federation, session, store, notices, player });
 };

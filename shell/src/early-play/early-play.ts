@@ -66,7 +66,7 @@ export const begin = (input: NonNullable<Window['earlyInput']>): void => {
     frame.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen';
     frame.title = 'Video player';
     const { play: id = '', title = button.ariaLabel?.replace(/^Play /, '') ?? '' } = button.dataset;
-    Object.assign(frame.dataset, { early: id, title });
+    frame.dataset.early = id;
     show(title);
     byId('video')?.replaceChildren(frame);
   };

@@ -1,5 +1,5 @@
 import type { Track } from '@rushtone/contract';
-import { omitUndefined, isVideoId, type SongBounds } from '@rushtone/domain';
+import { isVideoId, type SongBounds } from '@rushtone/domain';
 
 export const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -26,12 +26,14 @@ const asBounds = (value: unknown): SongBounds | undefined => {
 export const asTrack = (value: unknown): Track | null => {
   const { videoId, title, artist, playlistId, duration, bounds } = asRecord(value);
   if (!isVideoId(asText(videoId))) return null;
+  const [seconds, times] = [asSeconds(duration), asBounds(bounds)];
   return {
     videoId: asText(videoId),
     title: asText(title),
     artist: asText(artist),
     playlistId: asText(playlistId) || null,
-    ...omitUndefined({ duration: asSeconds(duration), bounds: asBounds(bounds) }),
+    ...(seconds !== undefined && { duration: seconds }),
+    ...(times && { bounds: times }),
   };
 };
 

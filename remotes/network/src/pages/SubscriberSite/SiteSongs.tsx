@@ -10,10 +10,9 @@ const SHOWN_AT_FIRST = 12;
 const EAGER = 4;
 
 const usePlayback = (videoId: string): 'playing' | 'paused' | undefined =>
-  usePlayerState(({ track, status }) => {
-    if (track?.videoId !== videoId) return undefined;
-    return isActive(status) ? 'playing' : 'paused';
-  });
+  usePlayerState(({ track, status }) =>
+    track?.videoId === videoId ? (isActive(status) ? 'playing' : 'paused') : undefined,
+  );
 
 /** All songs of the site play as a list, including those that are not shown yet. */
 type SiteList = { name: string; songs: readonly SongSummary[] };
