@@ -11,7 +11,6 @@ const renew = () => {
   Filling = lazyFilling();
 };
 
-const CONTENTS = { display: 'contents' };
 const NOBODY: readonly string[] = [];
 
 type Props = {
@@ -33,8 +32,7 @@ export const Slot = ({ name, pass, fallback, roles }: Props) => {
   return fillings.map((match) => (
     <div
       key={`${match.release.name}/${match.page}`}
-      // Without a height, its elements are the page's own, and there is no gap for a filling that shows nothing.
-      style={match.filling.height ? { display: 'flow-root', minBlockSize: match.filling.height } : CONTENTS}
+      style={{ display: 'flow-root', minBlockSize: match.filling.height }}
       data-slot={name}
     >
       {hydrated && (

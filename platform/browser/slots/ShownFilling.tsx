@@ -17,11 +17,7 @@ const LoadedFilling = ({ slot, match, pass, page: { Page, release } }: Props & {
   }, [slot, match, release]);
   return (
     // Views and loading times are counted by `data-remote`, which only pages have.
-    <div
-      style={{ display: 'contents' }}
-      data-filling={`${release.name}/${match.page}`}
-      data-version={release.version}
-    >
+    <div data-filling={`${release.name}/${match.page}`} data-version={release.version}>
       <Part {...pass} />
     </div>
   );
