@@ -10,6 +10,8 @@ import {
 } from '@rushtone/platform/registry';
 
 export const FIRST_RENDER_LIMIT_BYTES = 122_000;
+/** The hashes and keys in a first load are other ones in each build, whose compressed size varies by this. */
+const HASHES_VARY_BYTES = 50;
 export const FIRST_RENDER_AIM_BYTES = 110_000;
 export const ENTRY_LIMIT_BYTES = 9_000;
 export const TRACING_LIMIT_BYTES = 8_000;
@@ -53,12 +55,9 @@ const sizesOf = (dist: string, scripts: readonly string[]): Sizes => {
 
 const firstRender = ({ total, sizes }: Sizes): Report => {
   const figure = `JavaScript to the first render of /: ${kilobytes(total)} brotli (limit ${kilobytes(FIRST_RENDER_LIMIT_BYTES)}, aim ${kilobytes(FIRST_RENDER_AIM_BYTES)})`;
-  const failures = total > FIRST_RENDER_LIMIT_BYTES ? [figure] : [];
+  const failures = total > FIRST_RENDER_LIMIT_BYTES + HASHES_VARY_BYTES ? [figure] : [];
   return { figures: [figure, ...sizes.map(({ url, bytes }) => `  ${kilobytes(bytes)}  ${url}`)], failures };
 };
-
-/** The compressed size of the hashes in an entry, which each build makes anew, varies by this. */
-const HASHES_VARY_BYTES = 50;
 
 /** Visitors come to subscribers' websites from other sites, so these may not load more than the home page. */
 const websiteRender = ({ total }: Sizes, home: Sizes): Report => {
