@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Boot, Registry, Release, ShellAssets, ShellPaths } from '../../registry/index.ts';
+import type { Boot, Registry, ShellAssets, ShellPaths } from '../../registry/index.ts';
 import { ASSETS, download, readBuiltShell, readShell, type ReleaseStore } from '../../store/index.ts';
 import type { Candidate, Shell } from '../boot/boot-site.ts';
 import type { CommandSite } from '../site/command-site.ts';
@@ -66,23 +66,6 @@ export const bootOrThrow = async (
     );
   }
 };
-
-/** Downloads the other live remotes if a version fills slots of pages, which may show what those have. */
-export const othersOf = async (
-  { store }: Session,
-  { remotes }: Registry,
-  { name, slots }: Release,
-): Promise<Candidate['releases'][number][]> =>
-  slots === undefined
-    ? []
-    : Promise.all(
-        Object.values(remotes)
-          .filter((other) => other.name !== name)
-          .map(async (other) => ({
-            release: other,
-            folder: await download(store, other.base.slice(1), other.files),
-          })),
-      );
 
 export type LiveShell = Pick<Shell, 'version' | 'contract' | 'places'> & ShellPaths;
 

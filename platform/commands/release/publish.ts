@@ -58,7 +58,6 @@ import {
   bootOrThrow,
   builtShell,
   liveShell,
-  othersOf,
   readRoots,
   shellsToTest,
   type LiveShell,
@@ -117,6 +116,13 @@ const assertSources = (
 type Prepared = { built: Release; boots: readonly Boot[] };
 
 /** Checks, builds and boots the version of the working tree. Writes nothing to the store. */
+/** Returns the build that is served while nothing is released; `null` if there is none. */
+const servedBuild = ({ dist }: CommandSite): Registry | null => {
+  const file = path.join(dist, 'registry.json');
+  const registry: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  return isRegistry(registry) ? registry : null;
+};
+
 const prepare = async (
   session: Session,
   registry: Registry,
@@ -140,8 +146,18 @@ const prepare = async (
   const refusal = await verifyRegistry(next, trust.root, { now: Date.now() });
   if (refusal) throw new Error(refusalText(refusal));
   const roots = await readRoots(session);
+  // The first release also makes the rest of the built site live.
+  const beside = Object.values(registry.rev > 0 ? registry.remotes : (servedBuild(site)?.remotes ?? {}));
+  const folderOf = async (each: Release) =>
+    registry.rev > 0
+      ? download(store, each.base.slice(1), each.files)
+      : builtFolder(site, each.name, each.version);
   const candidateOf = async (tested: Release, folder: string): Promise<Candidate> => {
-    const others = await othersOf(session, registry, tested);
+    // The pages of other remotes may have the slots that a version fills.
+    const shown = tested.slots === undefined ? [] : beside.filter((each) => each.name !== name);
+    const others = await Promise.all(
+      shown.map(async (each) => ({ release: each, folder: await folderOf(each) })),
+    );
     const releases = [tested, ...others.map((other) => other.release)];
     return {
       registry: registryOf(releases, nextRevision(registry.rev), { trust }),
@@ -158,13 +174,6 @@ const prepare = async (
     live && (async () => candidateOf(live, await download(store, live.base.slice(1), live.files))),
   );
   return { built, boots };
-};
-
-/** Returns the build that is served while nothing is released; `null` if there is none. */
-const servedBuild = ({ dist }: CommandSite): Registry | null => {
-  const file = path.join(dist, 'registry.json');
-  const registry: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-  return isRegistry(registry) ? registry : null;
 };
 
 /** Puts the built site into an empty store, so that the next release has a version to roll back to. */
