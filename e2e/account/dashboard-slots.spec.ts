@@ -16,12 +16,12 @@ const openDashboard = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
 };
 
-test('the tools say on the dashboard how things are, and no card moves; the versions panel lists them', async ({
+test('plan and tools say on the dashboard how things are, and nothing moves; the versions panel lists them', async ({
   page,
 }) => {
   await restoreSession(page, 'premiumplus@example.com');
   const arrives = Promise.withResolvers<void>();
-  await page.route(/\/r\/tools\//, async (route) => {
+  await page.route(/\/r\/(tools|subscribe)\//, async (route) => {
     await arrives.promise;
     await route.continue();
   });
@@ -35,7 +35,8 @@ test('the tools say on the dashboard how things are, and no card moves; the vers
     'In your browser: nothing is uploaded',
     /open request/,
   ]);
-  expect((await toolCards(page).boundingBox())?.height).toBe(before?.height);
+  await expect(page.getByText('Granted by our team.')).toBeVisible();
+  expect(await toolCards(page).boundingBox()).toEqual(before);
   await page.keyboard.press('Alt+Shift+V');
   await expect(page.getByRole('row', { name: /^tools in tool\.state/ })).toContainText('running');
 });
@@ -50,14 +51,15 @@ test('a listener without a subscription loads nothing of the tools for the dashb
   expect(asked.filter((url) => url.includes('/r/tools/'))).toEqual([]);
 });
 
-test('the dashboard is whole and the music plays on when the states of the tools do not load', async ({
+test('the dashboard is whole and the music plays on when what fills its slots does not load', async ({
   page,
 }) => {
-  await page.route(/\/r\/tools\//, FAULTS['is refused']);
+  await page.route(/\/r\/(tools|subscribe)\//, FAULTS['is refused']);
   await restoreSession(page, 'premiumplus@example.com');
   await openSong(page, '/song?s=rtMKEffTTW5&p=full-throttle');
   await openDashboard(page);
   await expect(toolCards(page).getByText('Get featured to our listeners.')).toBeVisible();
+  await expect(page.getByText('Your plan can’t be shown right now.')).toBeVisible();
   await expect(page.getByText(/You are signed in as/)).toBeVisible();
   await expectPlaysOn(page);
 });

@@ -72,14 +72,14 @@ test('npm run dev -- listening shows the other remotes as they are released, or 
     await page.goto(`${ADDRESS}/network`);
     await expect(version('network', '1.9.0')).toBeVisible();
     await page.goto(`${ADDRESS}/subscribe?mf.subscribe=http://localhost:${ALONE_PORT}`);
-    await expect(version('subscribe', '1.0.0-dev')).toBeVisible();
+    await expect(version('subscribe', '1.1.0-dev')).toBeVisible();
     // The tab keeps the selection.
     await page.goto(`${ADDRESS}/subscribe`);
-    await expect(version('subscribe', '1.0.0-dev')).toBeVisible();
+    await expect(version('subscribe', '1.1.0-dev')).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Subscriptions');
     await alone.stop();
     await page.reload();
-    await expect(version('subscribe', '1.0.0')).toBeVisible();
+    await expect(version('subscribe', '1.1.0')).toBeVisible();
   } finally {
     await Promise.all([alone.stop(), server.stop(), site.stop()]);
   }

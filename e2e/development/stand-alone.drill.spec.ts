@@ -107,15 +107,15 @@ test('the site runs a remote from its development server until that server stops
   const version = (name: string) => page.locator(`[data-remote="subscribe"][data-version="${name}"]`);
   try {
     await page.goto(`${baseURL}/subscribe?mf.subscribe=${ADDRESS}`);
-    await expect(version('1.0.0-dev')).toBeVisible();
+    await expect(version('1.1.0-dev')).toBeVisible();
     await expect(heading(page)).toHaveText('Subscriptions');
     // The tab keeps the selection, even for URLs that do not name it.
     await page.goto(`${baseURL}/subscribe`);
-    await expect(version('1.0.0-dev')).toBeVisible();
+    await expect(version('1.1.0-dev')).toBeVisible();
 
     await server.stop();
     await page.reload();
-    await expect(version('1.0.0')).toBeVisible();
+    await expect(version('1.1.0')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'The released version is shown' })).toBeVisible();
     await page.getByRole('button', { name: 'Reset versions' }).click();
     await expect(page.getByRole('button', { name: 'Reset versions' })).toBeHidden();

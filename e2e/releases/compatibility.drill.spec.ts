@@ -142,7 +142,7 @@ test('the live shell and the next one meet every remote’s expectations; a shel
   expect(met.map(({ remote, result, expectations }) => [remote, result, expectations])).toEqual([
     ['listening 1.0.0', 'boots', 11],
     ['network 1.0.0', 'boots', 7],
-    ['subscribe 1.0.0', 'boots', 3],
+    ['subscribe 1.1.0', 'boots', 3],
     ['tools 1.1.0', 'boots', 7],
   ]);
 

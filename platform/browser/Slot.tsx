@@ -11,6 +11,7 @@ const renew = () => {
   Filling = lazyFilling();
 };
 
+const CONTENTS = { display: 'contents' };
 const NOBODY: readonly string[] = [];
 
 type Props = {
@@ -32,7 +33,8 @@ export const Slot = ({ name, pass, fallback, roles }: Props) => {
   return fillings.map((match) => (
     <div
       key={`${match.release.name}/${match.page}`}
-      style={{ display: 'flow-root', minBlockSize: match.filling.height }}
+      // Without a height, its elements are the page's own, and there is no gap for a filling that shows nothing.
+      style={match.filling.height ? { display: 'flow-root', minBlockSize: match.filling.height } : CONTENTS}
       data-slot={name}
     >
       {hydrated && (

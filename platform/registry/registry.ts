@@ -10,7 +10,7 @@ export type Filling = {
   part: string;
   /** Its place among the fillings of the slot. */
   order: number;
-  /** Height that the page keeps free for it, in px. */
+  /** Height that the page keeps free for it, in px; 0 for what is seldom there. */
   height: number;
   /** Shown to people with one of these roles; to everybody if absent. */
   roles?: readonly string[];

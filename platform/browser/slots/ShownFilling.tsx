@@ -17,7 +17,11 @@ const LoadedFilling = ({ slot, match, pass, page: { Page, release } }: Props & {
   }, [slot, match, release]);
   return (
     // Views and loading times are counted by `data-remote`, which only pages have.
-    <div data-filling={`${release.name}/${match.page}`} data-version={release.version}>
+    <div
+      style={{ display: 'contents' }}
+      data-filling={`${release.name}/${match.page}`}
+      data-version={release.version}
+    >
       <Part {...pass} />
     </div>
   );

@@ -123,7 +123,10 @@ const visit = async (
     )
       return `${where}: ${errors.cause() ?? 'the page could not be loaded'}`;
     for (const part of parts ?? [])
-      await page.locator(fillingOf(release, part)).first().waitFor({ timeout: TIME_LIMIT_MS });
+      await page
+        .locator(fillingOf(release, part))
+        .first()
+        .waitFor({ state: 'attached', timeout: TIME_LIMIT_MS });
     await page.waitForTimeout(AFTERMATH_MS);
     const misbehavior = await misbehaviorOf(page);
     if (misbehavior !== null) return `${where}: ${errors.uncaught[0] ?? misbehavior}`;

@@ -117,9 +117,10 @@ test('what fills a slot that is placed nowhere, or says no height, is refused', 
       { places: { side: '/account' } },
     );
   for (const slot of ['top', 'side']) check(slot, {});
+  check('top', { height: 0 });
   check('own', {}, { own: '/tools' });
   assert.throws(() => check('own', {}), /no live page places the slot own\. There are: .*side/);
-  for (const height of [undefined, 0, -4, 'tall', 1.5])
+  for (const height of [undefined, -4, 'tall', 1.5])
     assert.throws(() => check('top', { height }), /Part needs a height in px/);
   assert.throws(() => check('top', { order: undefined }), /Part needs an order in top/);
   assert.throws(() => check('top', { part: 'Tools' }), /Tools is a page and fills top/);

@@ -118,7 +118,7 @@ export const assertSlots = (
       );
     for (const { part, height, order } of fillings) {
       if (pages.includes(part)) throw new Error(`remote.json: ${part} is a page and fills ${slot}.`);
-      if (!Number.isInteger(height) || height <= 0)
+      if (!Number.isInteger(height) || height < 0)
         throw new Error(`remote.json: ${part} needs a height in px, which the page keeps free for it.`);
       if (!Number.isFinite(order)) throw new Error(`remote.json: ${part} needs an order in ${slot}.`);
     }

@@ -1,10 +1,9 @@
-import { usePageTitle, useSession, useSite } from '@rushtone/contract';
+import { Slot, usePageTitle, useSession, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { AccountFrame } from './AccountFrame.tsx';
 import { EmailVerification } from './security/EmailVerification.tsx';
 import { Favorites } from './favorites/Favorites.tsx';
 import { LinkCard, LinkCards } from './tools/LinkCards.tsx';
-import { PlanPanel } from './plan/PlanPanel.tsx';
 import { ToolCards } from './tools/ToolCards.tsx';
 import styles from './account.module.scss';
 
@@ -20,7 +19,7 @@ export const DashboardPage = () => {
           <p>
             Welcome to {site.name}. You are signed in as <strong>{session.email}</strong>.
           </p>
-          <PlanPanel key={`plan of ${session.uid}`} plan={session.plan} roles={String(session.roles)} />
+          <Slot name="dashboard" pass={{}} fallback={<p>Your plan can’t be shown right now.</p>} />
           <EmailVerification key={session.uid} hasPlan={session.plan !== null} />
         </div>
       )}

@@ -1,12 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useGetWebsiteQuery, useLocation, useSession, useSite } from '@rushtone/contract';
+import { Slot, useGetWebsiteQuery, useLocation, useSession, useSite } from '@rushtone/contract';
 import { RemotePage } from '@rushtone/platform/browser';
 import { frameOf, type PageMatch } from '@rushtone/platform/registry';
 import { isOn, paths } from '@rushtone/site';
 import { Button, EmptyState, ErrorState } from '@rushtone/ui';
 import { NotFound } from '../components/NotFound.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { PaymentNotice } from './plan/FailedPayment.tsx';
 import { responseCode } from '../lib/response-code.ts';
 import { PagePending } from '../components/PagePending.tsx';
 import { useSessionActions } from '../session/SessionContext.ts';
@@ -70,7 +69,7 @@ export const FramedPage = ({ match }: { match: PageMatch }) => {
         <RemotePage match={match} />
       ) : (
         <>
-          <PaymentNotice />
+          <Slot name="tool.notice" pass={{}} />
           <ToolGate>
             <RemotePage match={match} />
           </ToolGate>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useRefreshRoles } from '@rushtone/contract';
+import { Link, useRefreshRoles, useSession } from '@rushtone/contract';
 import {
   formatLongDate,
   PREMIUM_EUR_PER_MONTH,
@@ -13,7 +13,7 @@ import { FailedPayment, isMissing } from './FailedPayment.tsx';
 import { PlanActions } from './PlanActions.tsx';
 import { PortalLink } from './PortalButton.tsx';
 import { useGetPlanQuery } from './plan.api.ts';
-import styles from '../account.module.scss';
+import styles from './Plan.module.scss';
 
 const PLANS: Readonly<Record<Plan, { name: string; price: string; perMonth: string }>> = {
   premium: {
@@ -93,7 +93,7 @@ const usePlan = (roles: string): { status: PlanStatus | undefined; onChange: () 
 };
 
 /** The account's plan, with actions to change, pay, pause or cancel it; none for a donation. */
-export const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
+const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
   const { status, onChange } = usePlan(roles);
   const { banner, show } = useBanner();
   const payment = status?.payment;
@@ -102,7 +102,7 @@ export const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string })
   const isGranted = status !== undefined && !payment && status.granted !== null;
   const next = status && (isSubscription || payment) ? nextOf(status) : '';
   return (
-    <>
+    <div className={styles.panel}>
       {isMissing(payment) && <FailedPayment payment={payment} />}
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
       <div className={styles.plan}>
@@ -137,6 +137,16 @@ export const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string })
           </p>
         )}
       </div>
-    </>
+    </div>
+  );
+};
+
+/** The plan of whoever is signed in, on the dashboard. */
+export const Part = () => {
+  const session = useSession();
+  return (
+    session.status === 'user' && (
+      <PlanPanel key={session.uid} plan={session.plan} roles={String(session.roles)} />
+    )
   );
 };

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { Plan, PlanStatus } from '@rushtone/domain';
 import { aUser, ok, renderPage } from '@rushtone/testing';
-import { PaymentNotice } from './FailedPayment.tsx';
+import { Part } from './PaymentNotice.tsx';
 
 const payment = (
   state: 'paid' | 'failed' | 'ended' | 'paused',
@@ -24,7 +24,7 @@ const payment = (
 const answered = () => act(() => jest.advanceTimersByTimeAsync(50));
 const open = (status: PlanStatus) =>
   renderPage(
-    { Page: PaymentNotice },
+    { Page: Part },
     {
       route: '/account/website',
       session: aUser(),

@@ -1,34 +1,16 @@
 import { Link } from '@rushtone/contract';
-import { formatLongDate, type PlanStatus } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Banner, buttonClass, useBanner } from '@rushtone/ui';
+import { FailedPayment, isMissing } from './FailedPayment.tsx';
 import { useGetPlanQuery } from './plan.api.ts';
 import { PortalButton } from './PortalButton.tsx';
-import styles from '../account.module.scss';
-
-type Payment = NonNullable<PlanStatus['payment']>;
-
-/** Tells that a payment failed, and when the plan ends or ended. */
-export const FailedPayment = ({ payment }: { payment: Payment }) => {
-  const day = formatLongDate(payment.late_until ?? '');
-  return (
-    <Banner kind="error">
-      {payment.state === 'failed'
-        ? `Your last payment failed. Your plan ends on ${day} if it is still not paid.`
-        : `Your last payment failed, and your plan ended on ${day}. It is back when the payment has succeeded.`}
-    </Banner>
-  );
-};
-
-/** Whether a payment is overdue or the plan has ended because of it. */
-export const isMissing = (payment: PlanStatus['payment'] | undefined): payment is Payment =>
-  payment?.state === 'failed' || payment?.state === 'ended';
+import styles from './Plan.module.scss';
 
 /**
  * Payment notice on the tools' pages, which are locked while a plan is paused or unpaid. Renders nothing
  * while everything is paid.
  */
-export const PaymentNotice = () => {
+export const Part = () => {
   const { data } = useGetPlanQuery();
   const { banner, show } = useBanner();
   const payment = data?.payment;

@@ -4,7 +4,7 @@ import { countOf, formatLongDate, PAUSE_MONTHS, type PlanStatus } from '@rushton
 import { Button, Dialog, SelectField, type BannerMessage } from '@rushtone/ui';
 import { usePausePlanMutation, useResumePlanMutation } from './plan.api.ts';
 import { PortalButton } from './PortalButton.tsx';
-import styles from '../account.module.scss';
+import styles from './Plan.module.scss';
 
 type Payment = NonNullable<PlanStatus['payment']>;
 type Asked = {
