@@ -9,7 +9,7 @@ import type { Boot } from '../../registry/index.ts';
 const ANSWER_MS = 20_000;
 
 const NEVER_RESOLVES = 'the page never resolves';
-const STANDS_STILL = 'the page stands still, as in an endless loop';
+export const STANDS_STILL = 'the page stands still, as in an endless loop';
 const RESTLESS = 'the page never comes to rest, as in a loop of effects';
 const TOUCHES_FRAME = 'the page touches the player’s frame';
 export const NO_ANSWER = 'the page does not answer in time';
@@ -21,6 +21,13 @@ const isTimed = ({ result }: Boot): boolean => TIMED.some((words) => result.incl
 /** Resolves to `null` if the work takes too long, as in a page that stands still. */
 export const inTime = <Value>(work: Promise<Value>): Promise<Value | null> =>
   Promise.race([work, sleep(ANSWER_MS, null, { ref: false })]);
+
+/** Limit of a whole visit, in ms: three times that of its longest step. */
+const VISIT_MS = 60_000;
+
+/** Resolves to `late` if a visit takes too long: Playwright's limits do not hold in every page that stands still. */
+export const visitInTime = <Outcome>(visit: Promise<Outcome>, late: Outcome): Promise<Outcome> =>
+  Promise.race([visit, sleep(VISIT_MS, late, { ref: false })]);
 
 /** Says how a page that did not come up hangs. */
 export const hangOf = async (page: Page): Promise<string> =>

@@ -13,7 +13,9 @@ import {
   misbehaviorOf,
   NO_ANSWER,
   retryIfSlow,
+  STANDS_STILL,
   tookTooLong,
+  visitInTime,
   watchFrame,
 } from './boot-hangs.ts';
 import { ensureHeadlessShell } from './chromium.ts';
@@ -95,23 +97,27 @@ const watchErrors = (page: Page) => {
   return { uncaught, cause: () => uncaught[0] ?? caught[0] };
 };
 
+const nameOf = (hosts: Booted['hosts'], { kind, path, isSignedIn, blocked = [] }: Visit): string => {
+  const without = blocked.length > 0 ? ', without what fills its slots' : '';
+  return `${hosts[kind] ?? ''}${path}${isSignedIn ? ', signed in' : ''}${without}`;
+};
+
 /** Opens a page. Resolves to a description of the problem, or `null`. */
 const visit = async (
   { boot, hosts }: Booted,
   context: BrowserContext,
   { port, renderFailures }: Site,
   release: Release,
-  { kind, path: pathname, isSignedIn, isFramed, isRendered, parts, blocked = [] }: Visit,
+  opened: Visit,
 ): Promise<string | null> => {
+  const { kind, path: pathname, isSignedIn, isFramed, isRendered, parts, blocked = [] } = opened;
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.addInitScript(watchServerHtml, contentOf(release));
   await page.addInitScript(watchFrame);
-  const prefix = hosts[kind] ?? '';
-  const without = blocked.length > 0 ? ', without what fills its slots' : '';
-  const where = `${prefix}${pathname}${isSignedIn ? ', signed in' : ''}${without}`;
+  const where = nameOf(hosts, opened);
   try {
-    const address = `http://${prefix}localhost:${port}${pathname}`;
+    const address = `http://${hosts[kind] ?? ''}localhost:${port}${pathname}`;
     for (const file of blocked) await page.route(`**${release.base}${file}`, (route) => route.abort());
     if (!isRendered) await page.goto(address);
     else if (!(await rendersOnServer(page, address)))
@@ -167,7 +173,10 @@ const bootAll = async (
   const problems: string[] = [];
   const work = async () => {
     for (let next = left.shift(); next && problems.length === 0; next = left.shift()) {
-      const problem = await visit(booted, next.isSignedIn ? member : visitor, site, release, next);
+      const problem = await visitInTime(
+        visit(booted, next.isSignedIn ? member : visitor, site, release, next),
+        `${nameOf(booted.hosts, next)}: ${STANDS_STILL}`,
+      );
       if (problem) problems.push(problem);
     }
   };
@@ -177,7 +186,9 @@ const bootAll = async (
   if (problem !== undefined) return { result: problem };
   const file = readUses(folder)?.expectations;
   if (!file) return { result: 'boots' };
-  const met = await tryExpectations(release.frame ? member : visitor, site.port, release, file);
+  const met = await visitInTime(tryExpectations(release.frame ? member : visitor, site.port, release, file), {
+    problem: `its expectations cannot be tried: ${NO_ANSWER}`,
+  });
   return 'problem' in met ? { result: met.problem } : { result: 'boots', ...met };
 };
 
@@ -195,7 +206,13 @@ const bootIn = async (
     const newContext = () => browser.newContext({ serviceWorkers: 'block' });
     const contexts = { visitor: await newContext(), member: await newContext() };
     const fitting = releases.filter(({ release }) => fitsContract(release.contract, shell.contract));
-    const problem = fitting.length > 0 ? await signIn(booted, contexts.member, site.port) : null;
+    const problem =
+      fitting.length > 0
+        ? await visitInTime(
+            signIn(booted, contexts.member, site.port),
+            `${booted.boot.signInPath}: ${NO_ANSWER}`,
+          )
+        : null;
     for (const candidate of releases) {
       const { release } = candidate;
       const needs = at === 0 ? `needs the contract ${release.contract}` : 'skipped';

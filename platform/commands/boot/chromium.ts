@@ -9,7 +9,7 @@ const INSTALLED_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+const INSTALLED_SHELL = '/usr/bin/chromium-headless-shell';
 
 const found = (): string | undefined =>
   [process.env.CHROMIUM, ...INSTALLED_PATHS, chromium.executablePath()].find(
@@ -43,13 +43,13 @@ export const ensureChromium = (): string => {
 };
 
 /**
- * Returns Chromium's headless shell, which needs a fifth less processor time than the full browser; as root,
- * installs Debian's package. Returns the
- * full browser if there is no headless shell, or the browser that CHROMIUM names.
+ * Returns Chromium's headless shell, which needs a fifth less processor time than the full browser; as root, installs
+ * Debian's package. Returns the full browser if there is no headless shell, or the one that HEADLESS_SHELL or else
+ * CHROMIUM names.
  */
 export const ensureHeadlessShell = (): string => {
-  const named = process.env.CHROMIUM;
+  const named = process.env.HEADLESS_SHELL ?? process.env.CHROMIUM;
   if (named) return named;
-  if (!existsSync(HEADLESS_SHELL) && isDebianRoot()) installFromDebian('chromium-headless-shell');
-  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : ensureChromium();
+  if (!existsSync(INSTALLED_SHELL) && isDebianRoot()) installFromDebian('chromium-headless-shell');
+  return existsSync(INSTALLED_SHELL) ? INSTALLED_SHELL : ensureChromium();
 };
