@@ -13,6 +13,9 @@ test('npm run release builds, tests, boots and publishes a version once, and log
     const { status, stdout, stderr } = spawnSync('node', ['scripts/bootstrap.mjs', 'release', ...words], {
       cwd: ROOT,
       encoding: 'utf8',
+      // A test cannot end while it waits for a command.
+      timeout: 240_000,
+      killSignal: 'SIGKILL',
       env: { ...process.env, RELEASE_STORE: store, DATA_DIR: test.info().outputPath('data') },
     });
     return { status, said: stdout + stderr };

@@ -66,6 +66,11 @@ const copyRepository = (folder: string): void => {
     if (existsSync(path.join(ROOT, file))) cpSync(path.join(ROOT, file), path.join(folder, file));
   for (const name of BUILT)
     cpSync(path.join(ROOT, 'dist', name), path.join(folder, 'dist', name), { recursive: true });
+  // The small remotes stand alone, without those that the shell needs.
+  for (const file of ['shell/shell.json', 'dist/shell/assets.json']) {
+    const shell = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as object;
+    writeFileSync(path.join(folder, file), JSON.stringify({ ...shell, needs: {} }));
+  }
   for (const file of ['release-key', 'release-root.json'])
     cpSync(path.join(ROOT, '.data', file), path.join(folder, '.data', file));
   const packages = path.join(folder, 'node_modules/@rushtone');
@@ -82,6 +87,8 @@ const copyRepository = (folder: string): void => {
   for (const name of TOOLS)
     symlinkSync(path.join(ROOT, 'node_modules', name), path.join(folder, 'node_modules', name));
 };
+
+const COMMAND_LIMIT_MS = 220_000;
 
 const git = (folder: string, ...words: string[]): void =>
   void execFileSync('git', ['-c', 'user.name=tester', '-c', 'user.email=tester@example.com', ...words], {
@@ -101,6 +108,9 @@ export const releaseCheckout = (names: readonly string[], sources: Sources): Rel
     spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...words], {
       cwd: folder,
       encoding: 'utf8',
+      // A test cannot end while it waits for a command.
+      timeout: COMMAND_LIMIT_MS,
+      killSignal: 'SIGKILL',
       env: { ...process.env, FORCE_COLOR: '0', RELEASE_WHO: 'tester', ...env },
     });
   const write: ReleaseCheckout['write'] = (changed, uncommitted = false) => {
