@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Boot } from '@rushtone/platform/registry';
-import { NO_ANSWER, retryIfSlow } from './boot-hangs.ts';
+import { NO_ANSWER, retryIfSlow, visitInTime } from './boot-hangs.ts';
 
 const bootOf = (result: string): Boot => ({ shell: '1.0.0', remote: 'tools 1.1.0', result });
 const LATE = `/faq: ${NO_ANSWER}`;
@@ -30,4 +30,11 @@ test('a machine that is slow twice is blamed, and not the release', async () => 
 
 test('an error is never a slow machine’s', async () => {
   assert.deepEqual(await results(['/faq: Error: broken'], true), ['/faq: Error: broken', 1]);
+});
+
+test('a visit that never ends has an outcome all the same', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const outcome = visitInTime(new Promise<string>(() => undefined), 'late');
+  context.mock.timers.tick(60_000);
+  assert.equal(await outcome, 'late');
 });
