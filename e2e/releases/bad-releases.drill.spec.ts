@@ -54,6 +54,7 @@ test('a good version goes live even if another remote’s tests fail, and can be
   checkout().write(GOOD_VERSION);
   const { status, output } = checkout().release(RELEASE);
   expect(output).toMatch(/shell \S+ × mini 1\.1\.0: boots/);
+  expect(output).toMatch(/^Returning visitors load 0\.\d KB of it at most, others \d+\.\d KB\.$/m);
   expect(output).toMatch(/^mini 1\.1\.0 is live \(revision \d+\)$/m);
   expect(status).toBe(0);
   expect(checkout().release(['rollback', ...RELEASE]).output).toContain(

@@ -112,7 +112,10 @@ test('an older registry does not replace a newer one', async () => {
 });
 
 test('a planted manifest is not served', async () => {
-  const name = 'r/two/1.1.0/release.json';
+  // A manifest that was read before stays in memory.
+  const unread = await site.publish('two', '1.1.5');
+  await site.change((registry) => rollback(first)(release(unread)(registry)));
+  const name = 'r/two/1.1.5/release.json';
   await plant(name, { ...first, entry: 'evil.js' });
   expect(await statusOf(`/${name}`)).toBe(404);
   await refused(`${name} is not what its manifest names`);

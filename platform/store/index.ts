@@ -1,4 +1,5 @@
 export * from './debug-id.ts';
+export * from './dictionaries.ts';
 export * from './folder-store.ts';
 export * from './open-store.ts';
 export * from './preview-list.ts';

@@ -24,6 +24,7 @@ import {
   releaseShell,
   signRegistry,
   type RegistryUpdate,
+  readShell,
 } from '../../store/index.ts';
 import { readRemoteManifest } from '../../build/index.ts';
 import type { Candidate } from '../boot/boot-site.ts';
@@ -62,6 +63,7 @@ import {
   shellsToTest,
   type LiveShell,
 } from './live-shells.ts';
+import { loadedByReturning } from './returning-visitors.ts';
 import { reasonOf, type Options, type Session } from './session.ts';
 
 export const assertRemote = (site: CommandSite, name: string): void => {
@@ -247,6 +249,8 @@ export const releaseRemote = async (session: Session, name: string, options: Opt
     );
   const boots = isReleased ? undefined : (await prepare(session, registry, name, options)).boots;
   const next = isReleased ? running : await publishRemote(session, name);
+  const live = registry.remotes[name];
+  if (live && !isReleased) console.log(await loadedByReturning(session.store, next, live));
   const what = `${name} ${next.version} is ${share === null ? 'live' : shareText(share)}`;
   const update = share === null ? release(next) : canary(next, ...share);
   return session.change(what, { ...options, ...(boots && { boots }) }, update, name);
@@ -286,5 +290,7 @@ export const releaseTheShell = async (session: Session, options: Options): Promi
   const roots = await readRoots(session);
   const boots = await bootOrThrow(site, [builtShell(site)], { registry: candidate, releases, roots });
   const shell = await publishBuiltShell(session);
+  if (known)
+    console.log(await loadedByReturning(store, shell, await readShell(store, registry, known.live.version)));
   return session.change(`shell ${shell.version} is live`, { ...options, boots }, releaseShell(shell));
 };

@@ -23,6 +23,7 @@ import {
 import type { Encoding } from '../http/encoding.ts';
 import { createStoreCheck } from './check-store.ts';
 import { createCurrentRegistry } from './current-registry.ts';
+import { createDeltas } from './deltas.ts';
 import { createNamedFiles } from './named-files.ts';
 import { moveRegistry, reportUses } from './move.ts';
 import { refreshIfDue } from './refresh.ts';
@@ -51,6 +52,8 @@ export type LiveReleases = {
   release: (name: string, version: string) => Promise<Release | null>;
   /** A file below `r/` or `assets/`; `null` unless a signed document lists its hash and the content matches. */
   file: (name: string, encoding?: Encoding) => Promise<Buffer | null>;
+  /** The same file of an earlier version, whose SHA-256 is given in base64, as dictionary of a compressed copy. */
+  delta: (name: string, dictionary: string) => Promise<Buffer | null>;
   /** The signed list of a remote's preview builds, for testers. */
   previews: (name: string) => Promise<Previews | null>;
   preview: (name: string, id: string) => Promise<Release | null>;
@@ -117,6 +120,14 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
   const { root } = current;
   const previews = createServedPreviews({ store, registry, readManifest, readFile, refuse, root });
   let lastShell: ShellAssets | null = null;
+  const readReleased: LiveReleases['file'] = async (name, encoding) => {
+    if (!isSafeName(name)) return null;
+    const shell = await readShell();
+    if (!shell) return null;
+    if (shell.root === null) return production ? null : readCompressed(sources, name, encoding);
+    const named = await findFile(name, await registry(), shell);
+    return named && readFile(named, encoding);
+  };
 
   return {
     async shell() {
@@ -144,14 +155,8 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
       const known = await registry();
       return known && releaseOf(known, name, version);
     },
-    async file(name, encoding) {
-      if (!isSafeName(name)) return null;
-      const shell = await readShell();
-      if (!shell) return null;
-      if (shell.root === null) return production ? null : readCompressed(sources, name, encoding);
-      const named = await findFile(name, await registry(), shell);
-      return named && readFile(named, encoding);
-    },
+    file: readReleased,
+    delta: createDeltas({ file: readReleased, registry, findShell, releaseOf }),
     ...previews,
     changes: (count) => readChanges(store, current.root(), count),
     refusals: counts,

@@ -3,6 +3,7 @@ import { POLLED_REGISTRY, tagHeaders } from '../http/caching.ts';
 import { contentTypeOf } from '../http/content-type.ts';
 import { chooseEncoding, type Encoding } from '../http/encoding.ts';
 import { HttpError } from '../http/http-error.ts';
+import { acrossVersions } from '../releases/deltas.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import type { ServerSite } from '../server-site.ts';
 import type { MayTest } from '../versions/may-test.ts';
@@ -30,13 +31,43 @@ export const sendFile = async (
   reply: FastifyReply,
   name: string,
   read: ReadFile,
+  vary = 'Accept-Encoding',
 ) => {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const compressed = encoding && (await read(encoding));
   const content = compressed ?? (await read());
   if (!content) throw new HttpError(404, 'Not found.');
   if (compressed) reply.header('content-encoding', encoding);
-  return reply.header('vary', 'Accept-Encoding').type(typeOf(name)).send(content);
+  return reply.header('vary', vary).type(typeOf(name)).send(content);
+};
+
+/** Hash of the dictionary that the browser has for a file (RFC 9842 §2.2). */
+const dictionaryOf = ({ headers }: FastifyRequest): string | undefined => {
+  const [, hash] = /^:([\w+/]{43}=):$/.exec(String(headers['available-dictionary'])) ?? [];
+  return /(?:^|[\s,])dcz(?:$|[\s,;])/.test(headers['accept-encoding'] ?? '') ? hash : undefined;
+};
+
+/**
+ * Sends a file whose content never changes. The browser keeps it as a dictionary for the same file of later versions, of
+ * which it then loads the difference.
+ */
+const sendReleased = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  { file, delta }: LiveReleases,
+) => {
+  const read: ReadFile = (encoding) => file(name, encoding);
+  const pattern = acrossVersions(name);
+  if (pattern === undefined) return sendFile(request, reply, name, read);
+  const vary = 'Accept-Encoding, Available-Dictionary';
+  const dictionary = dictionaryOf(request);
+  const difference = dictionary === undefined ? null : await delta(name, dictionary);
+  reply.header('use-as-dictionary', `match="/${pattern}"`);
+  if (!difference) return sendFile(request, reply, name, read, vary);
+  // A shared cache may know no `Vary` but that of encodings, and would send it to browsers without the dictionary.
+  reply.headers({ vary, 'cache-control': IMMUTABLE.replace('public', 'private'), 'content-encoding': 'dcz' });
+  return reply.type(typeOf(name)).send(difference);
 };
 
 const sendJson = (reply: FastifyReply, value: unknown, caching = 'no-cache'): FastifyReply =>
@@ -77,7 +108,7 @@ export const releaseRoutes = (app: FastifyInstance, options: Options): void => {
         reply.headers({ 'cache-control': FOR_TESTERS }).removeHeader('access-control-allow-origin');
         return sendFile(request, reply, name, (encoding) => releases.previewFile(name, encoding));
       }
-      return sendFile(request, reply, name, (encoding) => releases.file(name, encoding));
+      return sendReleased(request, reply, name, releases);
     });
   app.get('/root/:file', route('document'), async (request: NamedRequest, reply) => {
     const [, version] = /^(\d{1,6})\.json$/.exec(request.params.file) ?? [];
