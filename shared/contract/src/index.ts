@@ -1,4 +1,4 @@
-export * from './api.ts';
+export * from './api/api.ts';
 export * from './InlineVideo.tsx';
 export * from './favorites.ts';
 export * from './history-guard.ts';
@@ -11,8 +11,8 @@ export * from './router.ts';
 export * from './services.ts';
 export * from './Slot.tsx';
 export * from './slot-props.ts';
-export * from './song.api.ts';
+export * from './api/song.api.ts';
 export * from './store.ts';
 export * from './use-seen.ts';
 export * from './version.ts';
-export * from './website.api.ts';
+export * from './api/website.api.ts';
