@@ -25,15 +25,23 @@ const shellText = ({ version, boot }: VersionRow['shells'][number]): string => {
   return `${version}: ${boot.result}${met}`;
 };
 
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+
+const sizeText = (size: VersionRow['size']): string => {
+  if (!size) return '–';
+  const after = size.after && ` (${kilobytes(size.after.bytes)} after ${escapeHtml(size.after.version)})`;
+  return kilobytes(size.bytes) + (after ?? '');
+};
+
 const versionCells = ({ name, page }: RemoteRows, row: VersionRow): string[] => {
-  const { version, contract, states, released, bytes, shells } = row;
+  const { version, contract, states, released, size, shells } = row;
   const isBlocked = states.includes('blocked');
   return [
     isBlocked ? escapeHtml(version) : link(`${page}?mf.${name}=${encodeURIComponent(version)}`, version),
     escapeHtml(states.join(', ') || '–'),
     escapeHtml(contract),
     shells.map((each) => escapeHtml(shellText(each))).join('<br>') || 'none',
-    bytes === null ? '–' : `${(bytes / 1024).toFixed(1)} KB`,
+    sizeText(size),
     ...releasedCells(released),
   ];
 };

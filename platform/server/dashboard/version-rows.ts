@@ -9,6 +9,7 @@ import {
   type Release,
   type RemoteUses,
 } from '../../registry/index.ts';
+import { patternOf, sha256 } from '../../store/index.ts';
 import type { FieldMetrics, VersionMetrics } from '../metrics/field-metrics.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import type { Needs, Verdict } from '../rollouts/judge.ts';
@@ -16,7 +17,7 @@ import type { Needs, Verdict } from '../rollouts/judge.ts';
 export const CHANGES_READ = 100;
 
 export type Changes = Awaited<ReturnType<LiveReleases['changes']>>;
-type Files = Pick<LiveReleases, 'release' | 'file'>;
+type Files = Pick<LiveReleases, 'release' | 'file' | 'delta'>;
 export type Source = Files &
   Pick<LiveReleases, 'shell' | 'previews'> & {
     metrics: Pick<FieldMetrics, 'ofRemote' | 'ofStep'>;
@@ -24,14 +25,20 @@ export type Source = Files &
     needs: Needs;
   };
 
+type Size = {
+  bytes: number;
+  /** What of them a visitor loads who has the version that was released before. */
+  after?: { version: string; bytes: number };
+};
+
 export type VersionRow = {
   version: string;
   contract: string;
   states: readonly string[];
   /** The change that released it, if the log reaches back that far. */
   released?: Pick<Changes[number], 'who' | 'when' | 'why'> | undefined;
-  /** Compressed size of the files that all its pages need, in bytes. */
-  bytes: number | null;
+  /** Compressed size of the files that all its pages need. */
+  size: Size | null;
   /** Released shells with a compatible contract, and the result of the boot test if there was one. */
   shells: readonly { version: string; boot?: Boot | undefined }[];
   /** Its `uses.json`; `null` for builds without one. */
@@ -52,10 +59,22 @@ export type RemoteRows = {
   previews: readonly Preview[];
 };
 
-const bytesOf = async ({ file }: Files, found: Release): Promise<number> => {
-  const files = [...new Set([found.entry, ...found.exposed])].map((each) => found.base.slice(1) + each);
-  const contents = await Promise.all(files.map(async (each) => (await file(each, 'br')) ?? file(each)));
-  return contents.reduce((sum, content) => sum + (content?.length ?? 0), 0);
+const sizeOf = async ({ file, delta }: Files, found: Release, before: Release | null): Promise<Size> => {
+  const ofEarlier = new Map(Object.keys(before?.files ?? {}).map((each) => [patternOf(each), each]));
+  const sizes = await Promise.all(
+    [...new Set([found.entry, ...found.exposed])].map(async (each) => {
+      const name = found.base.slice(1) + each;
+      const whole = ((await file(name, 'br')) ?? (await file(name)))?.length ?? 0;
+      const earlier = ofEarlier.get(patternOf(each));
+      const dictionary = before && earlier ? await file(before.base.slice(1) + earlier) : null;
+      const difference = dictionary && (await delta(name, sha256(dictionary).toString('base64')));
+      return { whole, difference: difference?.length ?? whole };
+    }),
+  );
+  const bytes = sizes.reduce((sum, { whole }) => sum + whole, 0);
+  if (!before) return { bytes };
+  const differences = sizes.reduce((sum, { difference }) => sum + difference, 0);
+  return { bytes, after: { version: before.version, bytes: differences } };
 };
 
 const usesOf = async ({ file }: Files, { base }: Release): Promise<RemoteUses | null> => {
@@ -104,25 +123,25 @@ export const readVersions = async (
 ): Promise<VersionRow[]> => {
   const shells = registry.channels.shell?.versions ?? [];
   const metrics = await source.metrics.ofRemote(name);
-  const rows = (registry.channels[name]?.versions ?? []).map(
-    async ({ version, contract }): Promise<VersionRow> => {
-      const found = await source.release(name, version);
-      const fitting = shells.filter((shell) => fitsContract(contract, shell.contract));
-      return {
-        version,
-        contract,
-        states: statesOf(registry, name, version),
-        released: changeOf(changes, name, version),
-        bytes: found && (await bytesOf(source, found)),
-        shells: fitting.map((shell) => ({
-          version: shell.version,
-          boot: bootOf(changes, `${name} ${version}`, shell.version),
-        })),
-        uses: found && (await usesOf(source, found)),
-        metrics: metrics.get(version),
-      };
-    },
-  );
+  const listed = registry.channels[name]?.versions ?? [];
+  const releases = await Promise.all(listed.map(({ version }) => source.release(name, version)));
+  const rows = listed.map(async ({ version, contract }, at): Promise<VersionRow> => {
+    const found = releases[at] ?? null;
+    const fitting = shells.filter((shell) => fitsContract(contract, shell.contract));
+    return {
+      version,
+      contract,
+      states: statesOf(registry, name, version),
+      released: changeOf(changes, name, version),
+      size: found && (await sizeOf(source, found, releases[at + 1] ?? null)),
+      shells: fitting.map((shell) => ({
+        version: shell.version,
+        boot: bootOf(changes, `${name} ${version}`, shell.version),
+      })),
+      uses: found && (await usesOf(source, found)),
+      metrics: metrics.get(version),
+    };
+  });
   return Promise.all(rows);
 };
 

@@ -54,10 +54,12 @@ const USES_OF_NETWORK: RemoteUses = {
   expectations: 'expectations.0123.js',
 };
 
+const ENTRY = 'entry.0a1b2c3d.js';
+
 const put = (name: string, version: string, changes: Partial<Release> = {}): Release => {
   const uses = name === 'network' && { 'uses.json': JSON.stringify(USES_OF_NETWORK) };
-  const files = { 'entry.js': 'x'.repeat(2_048), 'remote.js': '', 'remote.css': '', ...uses };
-  const made = { ...testRelease(name, files, version), ...changes };
+  const files = { [ENTRY]: 'x'.repeat(2_048), 'remote.js': '', 'remote.css': '', ...uses };
+  const made = { ...testRelease(name, files, version), entry: ENTRY, ...changes };
   writeRelease(folder, made, files);
   return made;
 };
@@ -146,7 +148,7 @@ describe('after some releases', () => {
     assert.equal(headers['cache-control'], 'private, no-store');
     assert.match(
       row(body, '1\\.1\\.0'),
-      / 1\.1\.0 live \^1\.0\.0 1\.0\.0: boots, 7 expectations met 0\.9\.0: fits \d\.\d KB ann@example\.com 2026-11-23 10:20 /,
+      / 1\.1\.0 live \^1\.0\.0 1\.0\.0: boots, 7 expectations met 0\.9\.0: fits \d\.\d KB \(0\.\d KB after 1\.0\.0\) ann@example\.com 2026-11-23 10:20 /,
     );
     assert.match(row(body, '1\\.2\\.0'), / 1\.2\.0 (previous, )?blocked .* a try /);
     assert.match(row(body, '1\\.3\\.0'), / 1\.3\.0 canary for 5 % .* next /);
