@@ -17,6 +17,8 @@ export const nodeTests = (name: string, files: readonly string[], options: reado
     '--test',
     // A file takes about one core, with its database.
     `--test-concurrency=${availableParallelism()}`,
+    // In ms, by file as by test: without a limit, one that hangs holds all others.
+    '--test-timeout=900000',
     ...options,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
