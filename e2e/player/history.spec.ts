@@ -85,7 +85,7 @@ test('the history is also a page of the account, and signing out deletes it', as
   await listenToTwo(page);
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Dashboard' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'History', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   await expect(heard(page)).toHaveText(['Song rtHistory02', 'Song rtHistory01']);
   await expectAccessible(page, 'history');

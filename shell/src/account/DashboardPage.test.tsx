@@ -121,7 +121,7 @@ test('“Try again” requests favorites that failed to load', async () => {
   expect(await screen.findByText('Glass Highway')).toBeVisible();
 });
 
-test('the sidebar has Dashboard, Change Password, Play Favorites and the subscriber links (spec §2)', async () => {
+test('the sidebar has the links of spec §2 in their order, then the user’s own pages', async () => {
   await setUp();
   const names = sideBar()
     .getAllByRole('link')
@@ -133,6 +133,9 @@ test('the sidebar has Dashboard, Change Password, Play Favorites and the subscri
     'Channel Promotion',
     'Maker',
     'Channel Artwork',
+    'My playlists',
+    'History',
+    'Security',
   ]);
   expect(sideBar().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
 });

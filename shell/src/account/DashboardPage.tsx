@@ -1,5 +1,6 @@
 import { Slot, usePageTitle, useSession, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
+import { HistoryIcon, QueueIcon, ShieldIcon } from '@rushtone/ui';
 import { AccountFrame } from './AccountFrame.tsx';
 import { EmailVerification } from './security/EmailVerification.tsx';
 import { Favorites } from './favorites/Favorites.tsx';
@@ -26,13 +27,13 @@ export const DashboardPage = () => {
       <ToolCards />
       <Favorites />
       <LinkCards id="yours" title="Your music and data">
-        <LinkCard to={paths.history} label="History">
+        <LinkCard to={paths.history} label="History" icon={<HistoryIcon />}>
           The songs that you heard on this device.
         </LinkCard>
-        <LinkCard to={paths.userPlaylists} label="Your own playlists">
+        <LinkCard to={paths.userPlaylists} label="Your own playlists" icon={<QueueIcon />}>
           Songs in your order, for you or for everybody who has the link.
         </LinkCard>
-        <LinkCard to={paths.security} label="Security and data">
+        <LinkCard to={paths.security} label="Security and data" icon={<ShieldIcon />}>
           Your recent sign-ins, a copy of your data, and how to delete it.
         </LinkCard>
       </LinkCards>

@@ -51,3 +51,19 @@ export const DownloadIcon = /*#__PURE__*/ lineIcon('M12 4v11m0 0 4-4m-4 4-4-4M5 
 export const UploadIcon = /*#__PURE__*/ lineIcon('M12 16V5m0 0 4 4m-4-4L8 9M5 19h14');
 /** A list with a plus. */
 export const AddIcon = /*#__PURE__*/ lineIcon('M4 6h12M4 12h8M4 18h8M17 14v6M14 17h6');
+export const KeyIcon = /*#__PURE__*/ lineIcon(
+  'M14.5 14.5a5.5 5.5 0 1 0-5.2-3.8L3.5 16.5V20H8v-2.5h2.5V15ZM15.5 8.5h.01',
+);
+export const GlobeIcon = /*#__PURE__*/ lineIcon(
+  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3.5 9h17M3.5 15h17M12 3c-4.5 5-4.5 13 0 18 4.5-5 4.5-13 0-18Z',
+);
+export const MegaphoneIcon = /*#__PURE__*/ lineIcon(
+  'M4 10v4h3l9 4.5v-13L7 10ZM8.5 14.5 10 20M19 9.5a4 4 0 0 1 0 5',
+);
+export const WaveIcon = /*#__PURE__*/ lineIcon('M4 10v4M8 6.5v11M12 9v6M16 4v16M20 10v4');
+export const PictureIcon = /*#__PURE__*/ lineIcon(
+  'M5 5h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Zm-1 11 5-5 4 4 2.5-2.5L20 17M15 9h.01',
+);
+export const ShieldIcon = /*#__PURE__*/ lineIcon(
+  'M12 3l7.5 2.5V12c0 4-3 7.3-7.5 9-4.5-1.7-7.5-5-7.5-9V5.5ZM9 12l2.2 2.2L15 10.5',
+);

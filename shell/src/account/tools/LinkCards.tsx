@@ -7,17 +7,21 @@ export const LinkCard = ({
   to,
   label,
   icon,
+  mark,
   children,
 }: {
   to: string;
   label: string;
-  icon?: ReactNode;
+  icon: ReactNode;
+  /** At the end of the line, such as a lock. */
+  mark?: ReactNode;
   children: ReactNode;
 }) => (
   <li className={styles.card}>
     <p className={styles.label}>
-      <Link to={to}>{label}</Link>
       {icon}
+      <Link to={to}>{label}</Link>
+      {mark}
     </p>
     <div className={styles.text}>{children}</div>
   </li>

@@ -1,7 +1,7 @@
 import { Slot, useSession } from '@rushtone/contract';
 import { LockIcon } from '@rushtone/ui';
 import { LinkCard, LinkCards } from './LinkCards.tsx';
-import { useTools } from './tools.ts';
+import { TOOL_ICONS, useTools } from './tools.ts';
 
 /** Cards for the subscriber's tools, each with its status. */
 export const ToolCards = () => {
@@ -11,11 +11,15 @@ export const ToolCards = () => {
   if (tools.length === 0) return null;
   return (
     <LinkCards id="tools" title="Tools">
-      {tools.map(({ id, path, action, about }) => (
-        <LinkCard key={id} to={path} label={action} icon={subscriber ? undefined : <LockIcon size={16} />}>
-          {subscriber ? <Slot name="tool.state" pass={{ tool: id }} fallback={about} /> : about}
-        </LinkCard>
-      ))}
+      {tools.map(({ id, path, action, about }) => {
+        const Icon = TOOL_ICONS[id];
+        const mark = subscriber ? undefined : <LockIcon size={16} />;
+        return (
+          <LinkCard key={id} to={path} label={action} icon={<Icon />} mark={mark}>
+            {subscriber ? <Slot name="tool.state" pass={{ tool: id }} fallback={about} /> : about}
+          </LinkCard>
+        );
+      })}
     </LinkCards>
   );
 };

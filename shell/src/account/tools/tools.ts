@@ -1,5 +1,6 @@
 import { useServices, useSite } from '@rushtone/contract';
 import { isOn, paths, type Site } from '@rushtone/site';
+import { GlobeIcon, MegaphoneIcon, PictureIcon, WaveIcon } from '@rushtone/ui';
 
 export type Tool = {
   id: 'website' | 'promotion' | 'maker' | 'artwork';
@@ -11,6 +12,13 @@ export type Tool = {
   about: string;
   benefits: readonly [string, string, string];
 };
+
+export const TOOL_ICONS = {
+  website: GlobeIcon,
+  promotion: MegaphoneIcon,
+  maker: WaveIcon,
+  artwork: PictureIcon,
+} as const;
 
 const WEBSITE: Tool = {
   id: 'website',
