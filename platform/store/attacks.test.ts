@@ -15,7 +15,7 @@ import { canary, hashOfManifest, integrityOfContent, release } from './registry-
 import type { ReleaseStore } from './release-store.ts';
 import { expiryAfter, generateKey, readKey, readTrust, signedAs, type Trust } from './signing.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-attacks-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'platform-attacks-'));
 let bucket: TestBucket;
 before(async () => {
   bucket = await startBucket();

@@ -19,7 +19,7 @@ import { hashOfManifest, release } from './registry-updates.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { expiryAfter, generateKey, readKey, signedAs, type SigningKey, type Trust } from './signing.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-previews-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'platform-previews-'));
 after(() => rmSync(folder, { recursive: true }));
 
 /** Each team has its own key; no one here has the registry's key. */

@@ -160,7 +160,7 @@ export const download = async (
   place: string,
   files: Readonly<Record<string, string>>,
 ): Promise<string> => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-release-'));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'platform-release-'));
   try {
     for (const [name, hash] of Object.entries(files)) {
       const file = path.join(folder, safeName(name));

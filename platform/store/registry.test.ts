@@ -15,7 +15,7 @@ import { readTrust } from './signing.ts';
 
 const { root } = readTrust();
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-registry-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'platform-registry-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const aTool = (version: string): Release => aRelease('tools', version);

@@ -13,7 +13,7 @@ import { release, retire, type RegistryUpdate } from './registry-updates.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { expiryAfter, generateKey, readKey, signedAs, type SigningKey, type Trust } from './signing.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-retire-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'platform-retire-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const [rootKey, timestamp, listening, tools, renewed] = Array.from({ length: 5 }, () =>

@@ -22,7 +22,7 @@ import {
 import type { ReleaseStore } from './release-store.ts';
 import { expiryAfter, generateKey, readKey, signedAs, type SigningKey, type Trust } from './signing.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-rollout-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'platform-rollout-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const [timestamp, team, rollout] = Array.from({ length: 3 }, () => readKey(generateKey()));

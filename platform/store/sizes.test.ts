@@ -12,7 +12,7 @@ import { readPreviews } from './preview-list.ts';
 import { s3Store } from './s3-store.ts';
 import { readTrust } from './signing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'rushtone-sizes-'));
+const folder = mkdtempSync(join(tmpdir(), 'platform-sizes-'));
 after(() => rmSync(folder, { recursive: true }));
 const store = folderStore(folder);
 

@@ -16,7 +16,7 @@ import { folderStore } from './folder-store.ts';
 import { openStore, readStoreConfig } from './open-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'rushtone-store-'));
+const folder = mkdtempSync(join(tmpdir(), 'platform-store-'));
 let bucket: TestBucket;
 before(async () => {
   bucket = await startBucket();

@@ -97,7 +97,7 @@ const by = (what: string) => ({ what, who: 'tester', when: new Date().toISOStrin
 /** Starts a site whose releases are in a bucket that attackers can write to, and whose teams have their own keys. */
 export const startAttackedSite = async (tested: TeamSite): Promise<AttackedSite> => {
   const remotes = path.join(tested.dist, 'r');
-  const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-attacked-'));
+  const data = mkdtempSync(path.join(os.tmpdir(), 'platform-attacked-'));
   const bucket = await startHostileBucket();
   const store = openStore(readStoreConfig(bucket.env, data));
   const { first, operator, team } = createTeams(tested.team);

@@ -39,7 +39,7 @@ export const copyAs = (
   version: string,
   { contract, edit }: Changes,
 ): string => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-version-'));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'platform-version-'));
   cpSync(path.join(site.dist, 'r', name, builtVersion(site, name)), folder, { recursive: true });
   for (const file of readdirSync(folder)) if (/\.(br|gz)$/.test(file)) rmSync(path.join(folder, file));
   const described = path.join(folder, 'release.json');

@@ -51,7 +51,7 @@ export const startReleaseSite = async (
   env: Record<string, string> = {},
 ): Promise<ReleaseSite> => {
   const remotes = path.join(tested.dist, 'r');
-  const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-release-'));
+  const data = mkdtempSync(path.join(os.tmpdir(), 'platform-release-'));
   const folder = path.join(data, 'releases');
   const store = folderStore(folder);
   const write = (step: RegistryUpdate) =>

@@ -1,6 +1,6 @@
 import { createValueStore } from '../lib/value-store.ts';
 
-/** In the URL of a page: `api=500:/favorite/add`, or `api=offline:/song/get`. */
+/** In the URL of a page: `api=500:/order/add`, or `api=offline:/order/get`. */
 const KEY = 'api';
 const FAULT = /^(offline|[45]\d\d):(\/[\w/-]+)$/;
 

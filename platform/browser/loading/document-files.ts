@@ -54,7 +54,7 @@ export const unfinishedShellStyles = (): HTMLLinkElement[] =>
 
 /**
  * Requests all files of a page at once, because the loader would request its chunks only after the entry, one
- * round trip after another. Skips files already in the document's head; searching a body with 5,000 songs
+ * round trip after another. Skips files already in the document's head; searching a body with 5,000 rows
  * would take a frame.
  */
 export const preloadFiles = (match: PageMatch): void => {

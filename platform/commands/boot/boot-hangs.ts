@@ -34,8 +34,8 @@ export const hangOf = async (page: Page): Promise<string> =>
   (await inTime(page.evaluate(() => true))) ? NEVER_RESOLVES : STANDS_STILL;
 
 /**
- * Runs in the page before its scripts: adds a stand-in for the player's frame, which is there only while music plays,
- * and remembers whether it was removed, moved or changed.
+ * Runs in the page before its scripts: adds a stand-in for the player's frame, which is there only while something
+ * plays, and remembers whether it was removed, moved or changed.
  */
 export const watchFrame = (): void => {
   // It runs in the stand-in too.

@@ -51,7 +51,7 @@ export const startSite = async (
   { registry, releases, others = [], roots = {} }: Candidate,
   first: Shell,
 ): Promise<Site> => {
-  const data = mkdtempSync(path.join(os.tmpdir(), 'rushtone-boot-'));
+  const data = mkdtempSync(path.join(os.tmpdir(), 'platform-boot-'));
   const [dist, store] = [path.join(data, 'dist'), path.join(data, 'store')];
   const putShell = (shell: Shell) => cpSync(shell.folder, path.join(dist, 'shell'), { recursive: true });
   for (const { release, folder } of [...releases, ...others])

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressBuild, finishCompression, isCompressedQuickly } from './compress.ts';
 
-const dist = mkdtempSync(path.join(os.tmpdir(), 'rushtone-compress-'));
+const dist = mkdtempSync(path.join(os.tmpdir(), 'platform-compress-'));
 after(() => rmSync(dist, { recursive: true }));
 const folder = path.join(dist, 'r/mini/1.0.0');
 const script = path.join(folder, 'entry.js');

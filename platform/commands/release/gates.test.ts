@@ -19,7 +19,7 @@ import {
   shareText,
 } from './gates.ts';
 
-const root = mkdtempSync(path.join(os.tmpdir(), 'rushtone-gates-'));
+const root = mkdtempSync(path.join(os.tmpdir(), 'platform-gates-'));
 after(() => rmSync(root, { recursive: true }));
 const write = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -59,7 +59,7 @@ describe('uncommitted changes', () => {
   });
 
   test('cannot be detected without a repository', () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-no-git-'));
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'platform-no-git-'));
     assert.throws(() => assertCommitted(aCommandSite(folder), 'remotes/tools'), /no git repository.*--dirty/);
     rmSync(folder, { recursive: true });
   });

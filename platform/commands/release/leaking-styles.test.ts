@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { assertStylesInside } from './gates.ts';
 import { leakingStyles } from './leaking-styles.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-styles-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'platform-styles-'));
 after(() => rmSync(folder, { recursive: true }));
 const write = (scss: string, name = 'page.module.scss'): string => {
   const file = path.join(folder, name);

@@ -18,7 +18,7 @@ import { aRelease } from '@rushtone/platform/testing/a-release';
 import { blockVersion, rollbackTo } from './moves.ts';
 import type { Session } from './session.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-moves-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'platform-moves-'));
 after(() => rmSync(folder, { recursive: true }));
 mkdirSync(path.join(folder, 'remotes/tools'), { recursive: true });
 writeFileSync(path.join(folder, 'remotes/tools/remote.json'), '{}');

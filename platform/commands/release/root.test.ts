@@ -9,7 +9,7 @@ import { aRelease } from '@rushtone/platform/testing/a-release';
 import { runRelease } from './commands.ts';
 import { openSession } from './session.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-root-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'platform-root-'));
 after(() => rmSync(folder, { recursive: true }));
 Object.assign(process.env, {
   RELEASE_STORE: path.join(folder, 'store'),

@@ -9,7 +9,7 @@ import { aCommandSite } from '@rushtone/platform/testing/a-command-site';
 import { aRelease } from '@rushtone/platform/testing/a-release';
 import { openSession } from './session.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-session-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'platform-session-'));
 const place = path.join(folder, 'store');
 const { RELEASE_STORE } = process.env;
 before(() => void Object.assign(process.env, { RELEASE_STORE: place }));

@@ -67,7 +67,7 @@ export type Command = {
 
 /** Requires a reason, which is kept in the log. */
 export const reasonOf = ({ why }: Options): string => {
-  if (!why?.trim()) throw new Error('Say why, for the log: --why "songs by year"');
+  if (!why?.trim()) throw new Error('Say why, for the log: --why "a list by year"');
   return why.trim();
 };
 

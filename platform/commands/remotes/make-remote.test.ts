@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { aCommandSite } from '@rushtone/platform/testing/a-command-site';
 import { makeRemote } from './make-remote.ts';
 
-const tree = mkdtempSync(path.join(os.tmpdir(), 'rushtone-checkout-'));
+const tree = mkdtempSync(path.join(os.tmpdir(), 'platform-checkout-'));
 const site = aCommandSite(tree, {
   newRemote: {
     model: 'remotes/model',

@@ -36,7 +36,7 @@ const releaseOf = (name: string): Release => ({
 
 /** Creates a small tree with two remotes, installed and built. */
 before(() => {
-  tree = mkdtempSync(path.join(os.tmpdir(), 'rushtone-tree-'));
+  tree = mkdtempSync(path.join(os.tmpdir(), 'platform-tree-'));
   write('package.json', { name: 'tree', private: true, workspaces: ['remotes/*'] });
   write('.gitignore', 'node_modules/\ndist/\n');
   for (const name of ['charts', 'tools']) {

@@ -12,7 +12,7 @@ import { startRenderProcess } from './render-process.ts';
 
 const HEAD = z.object({ title: z.string().optional(), data: z.record(z.string(), z.unknown()).optional() });
 
-const folder = mkdtempSync(join(tmpdir(), 'rushtone-messages-'));
+const folder = mkdtempSync(join(tmpdir(), 'platform-messages-'));
 const path = join(folder, 'renderer');
 /** Sends what a captured process could send. */
 let attack: (socket: Socket) => void = () => undefined;

@@ -9,7 +9,7 @@ const MAX_PAGES = 100;
 const MAX_READS = 50;
 /** What a process may send for each page: its reads and its result. */
 const OF_PAGE = { messages: MAX_READS + 1, characters: 500_000 };
-/** Maximum length of the head as JSON: ten times that of a playlist of a hundred songs. */
+/** Maximum length of the head as JSON: ten times that of a page that lists a hundred entries. */
 const MAX_HEAD = 200_000;
 const MAX_CAUSE = 2_000;
 
