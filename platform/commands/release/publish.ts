@@ -1,14 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  isRegistry,
-  refusalText,
-  verifyRegistry,
-  type Boot,
-  type Registry,
-  type Release,
-  type ShellAssets,
-} from '../../registry/index.ts';
+import { refusalText, verifyRegistry, type Boot, type Registry, type Release } from '../../registry/index.ts';
 import {
   assertCanSign,
   assertNew,
@@ -16,22 +7,17 @@ import {
   canary,
   download,
   nextRevision,
-  publishShell,
-  publishVersion,
   readBuiltRelease,
   RELEASE,
   release,
   releaseShell,
   signRegistry,
-  type RegistryUpdate,
   readShell,
 } from '../../store/index.ts';
 import { readRemoteManifest } from '../../build/index.ts';
 import type { Candidate } from '../boot/boot-site.ts';
 import { assertImports } from '../boot/expectations.ts';
-import { finishCompression } from '../builds/compress.ts';
 import { registryOf } from '../builds/registry.ts';
-import { storeMaps } from '../builds/source-maps.ts';
 import { isStale } from '../builds/targets.ts';
 import { assertAccepted } from '../contract/check.ts';
 import { assertChangelog } from '../site/changelog.ts';
@@ -65,37 +51,15 @@ import {
 } from './live-shells.ts';
 import { loadedByReturning } from './returning-visitors.ts';
 import { reasonOf, type Options, type Session } from './session.ts';
+import { builtFolder, publishBuiltShell, publishRemote, servedBuild, storeBuild } from './store-build.ts';
 
 export const assertRemote = (site: CommandSite, name: string): void => {
   const remotes = remoteNames(site);
   if (!remotes.includes(name)) throw new Error(`Unknown remote: ${name}. Remotes: ${remotes.join(', ')}.`);
 };
 
-const builtFolder = (site: CommandSite, name: string, version = remoteVersion(site, name)): string =>
-  path.join(site.dist, 'r', name, version);
 const isBuildStale = (site: CommandSite, name: string): boolean =>
   site.targets().some((target) => target.name === name && isStale(target));
-
-/** Copies a built version and its source maps into the store. */
-const publishRemote = async (
-  { site, store }: Session,
-  name: string,
-  version = remoteVersion(site, name),
-): Promise<Release> => {
-  finishCompression(site.dist);
-  const published = await publishVersion(store, builtFolder(site, name, version));
-  await storeMaps(store, site.dist, `r/${name}/${version}`);
-  await site.onPublished?.(store, published);
-  return published;
-};
-
-const publishBuiltShell = async ({ site, store }: Session): Promise<ShellAssets> => {
-  finishCompression(site.dist);
-  const published = await publishShell(store, path.join(site.dist, 'shell'));
-  await storeMaps(store, site.dist, 'assets');
-  await site.onPublished?.(store, published);
-  return published;
-};
 
 /** Checks the sources before anything is built. */
 const assertSources = (
@@ -118,13 +82,6 @@ const assertSources = (
 type Prepared = { built: Release; boots: readonly Boot[] };
 
 /** Checks, builds and boots the version of the working tree. Writes nothing to the store. */
-/** Returns the build that is served while nothing is released; `null` if there is none. */
-const servedBuild = ({ dist }: CommandSite): Registry | null => {
-  const file = path.join(dist, 'registry.json');
-  const registry: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-  return isRegistry(registry) ? registry : null;
-};
-
 const prepare = async (
   session: Session,
   registry: Registry,
@@ -176,28 +133,6 @@ const prepare = async (
     live && (async () => candidateOf(live, await download(store, live.base.slice(1), live.files))),
   );
   return { built, boots };
-};
-
-/** Puts the built site into an empty store, so that the next release has a version to roll back to. */
-export const storeBuild = async (
-  session: Session,
-  options: Parameters<Session['change']>[1],
-  what?: string,
-): Promise<string[]> => {
-  const { site, store, trust } = session;
-  if ((await session.read()).rev > 0) throw new Error(`${store.where} has releases already.`);
-  const served = Object.values(servedBuild(site)?.remotes ?? {});
-  if (served.length === 0) throw new Error('Nothing is built. Run npm run build first.');
-  assertCanSign(
-    ['timestamp', 'targets/shell', ...served.map(({ name }) => `targets/${name}` as const)],
-    trust,
-  );
-  const updates: RegistryUpdate[] = [];
-  for (const { name, version } of served) updates.push(release(await publishRemote(session, name, version)));
-  updates.push(releaseShell(await publishBuiltShell(session)));
-  return session.change(what ?? 'The site as it is built is live', options, (registry) =>
-    updates.reduce((state, step) => step(state), registry),
-  );
 };
 
 /**
