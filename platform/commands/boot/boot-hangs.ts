@@ -26,8 +26,11 @@ export const inTime = <Value>(work: Promise<Value>): Promise<Value | null> =>
 const VISIT_MS = 60_000;
 
 /** Resolves to `late` if a visit takes too long: Playwright's limits do not hold in every page that stands still. */
-export const visitInTime = <Outcome>(visit: Promise<Outcome>, late: Outcome): Promise<Outcome> =>
-  Promise.race([visit, sleep(VISIT_MS, late, { ref: false })]);
+export const visitInTime = <Outcome>(
+  visit: Promise<Outcome>,
+  late: Outcome,
+  limitMs = VISIT_MS,
+): Promise<Outcome> => Promise.race([visit, sleep(limitMs, late, { ref: false })]);
 
 /** Says how a page that did not come up hangs. */
 export const hangOf = async (page: Page): Promise<string> =>
