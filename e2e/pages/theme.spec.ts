@@ -66,7 +66,8 @@ test('the light theme applies from the first frame on all pages; System follows 
   expect(await background(page)).toBe(DARK.slowtide);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.reload();
-  expect(await framesOf(page)).toEqual([LIGHT.slowtide]);
+  // The document may have loaded before its first frame.
+  await expect.poll(() => framesOf(page)).toEqual([LIGHT.slowtide]);
 
   const otherTab = await page.context().newPage();
   await otherTab.goto(at('slowtide.localhost', '/faq'));

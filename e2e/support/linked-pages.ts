@@ -67,6 +67,8 @@ export const PAGES = [
     open: async (page: Page) => {
       await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Dashboard' }).click();
+      // It comes through a slot, and only then everything stands in its place.
+      await page.locator('main').getByText('Your plan:').waitFor();
     },
   },
   {
