@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Boot } from '@rushtone/platform/registry';
-import { NO_ANSWER, retryIfSlow, visitInTime } from './boot-hangs.ts';
+import { inTime, NO_ANSWER, retryIfSlow } from './boot-hangs.ts';
 
 const bootOf = (result: string): Boot => ({ shell: '1.0.0', remote: 'tools 1.1.0', result });
 const LATE = `/faq: ${NO_ANSWER}`;
@@ -32,9 +32,9 @@ test('an error is never a slow machine’s', async () => {
   assert.deepEqual(await results(['/faq: Error: broken'], true), ['/faq: Error: broken', 1]);
 });
 
-test('a visit that never ends has an outcome all the same', async () => {
+test('what never ends has an outcome all the same', async () => {
   // The limit itself keeps no process alive.
   const alive = setInterval(() => undefined, 1_000);
-  assert.equal(await visitInTime(new Promise<string>(() => undefined), 'late', 1), 'late');
+  assert.equal(await inTime(new Promise(() => undefined), 'late', 1), 'late');
   clearInterval(alive);
 });

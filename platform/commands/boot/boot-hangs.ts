@@ -18,23 +18,28 @@ const TIMED = [NEVER_RESOLVES, STANDS_STILL, RESTLESS, NO_ANSWER, 'did not resol
 /** Whether a slow machine may be the reason. */
 const isTimed = ({ result }: Boot): boolean => TIMED.some((words) => result.includes(words));
 
-/** Resolves to `null` if the work takes too long, as in a page that stands still. */
-export const inTime = <Value>(work: Promise<Value>): Promise<Value | null> =>
-  Promise.race([work, sleep(ANSWER_MS, null, { ref: false })]);
-
 /** Limit of a whole visit, in ms: three times that of its longest step. */
 const VISIT_MS = 60_000;
 
-/** Resolves to `late` if a visit takes too long: Playwright's limits do not hold in every page that stands still. */
-export const visitInTime = <Outcome>(
-  visit: Promise<Outcome>,
-  late: Outcome,
-  limitMs = VISIT_MS,
-): Promise<Outcome> => Promise.race([visit, sleep(limitMs, late, { ref: false })]);
+/** Resolves to `late` if the work takes too long: Playwright's own limits do not hold in every page that stands still. */
+export const inTime = <Value, Late>(
+  work: Promise<Value>,
+  late: Late,
+  limitMs = ANSWER_MS,
+): Promise<Value | Late> => Promise.race([work, sleep(limitMs, late, { ref: false })]);
+
+/** Limits a whole visit like `inTime`. */
+export const visitInTime = <Outcome>(visit: Promise<Outcome>, late: Outcome): Promise<Outcome> =>
+  inTime(visit, late, VISIT_MS);
 
 /** Says how a page that did not come up hangs. */
 export const hangOf = async (page: Page): Promise<string> =>
-  (await inTime(page.evaluate(() => true))) ? NEVER_RESOLVES : STANDS_STILL;
+  (await inTime(
+    page.evaluate(() => true),
+    null,
+  ))
+    ? NEVER_RESOLVES
+    : STANDS_STILL;
 
 /**
  * Runs in the page before its scripts: adds a stand-in for the player's frame, which is there only while something
@@ -62,7 +67,7 @@ export const misbehaviorOf = async (page: Page): Promise<string | null> => {
   const rested = page.evaluate(
     () => new Promise<true>((resolve) => requestIdleCallback(() => resolve(true))),
   );
-  if (!(await inTime(rested))) return (await hangOf(page)) === STANDS_STILL ? STANDS_STILL : RESTLESS;
+  if (!(await inTime(rested, null))) return (await hangOf(page)) === STANDS_STILL ? STANDS_STILL : RESTLESS;
   return (await page.evaluate(() => 'frameIsTouched' in window)) ? TOUCHES_FRAME : null;
 };
 

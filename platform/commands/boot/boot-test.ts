@@ -20,7 +20,7 @@ import {
 } from './boot-hangs.ts';
 import { ensureHeadlessShell } from './chromium.ts';
 import { startSite, type Candidate, type Shell, type Site } from './boot-site.ts';
-import { slotVisitsOf, visitsOf, type Visit } from './boot-visits.ts';
+import { nameOf, slotVisitsOf, visitsOf, type Visit } from './boot-visits.ts';
 import { readUses, tryExpectations } from './expectations.ts';
 
 const TIME_LIMIT_MS = 20_000;
@@ -97,11 +97,6 @@ const watchErrors = (page: Page) => {
   return { uncaught, cause: () => uncaught[0] ?? caught[0] };
 };
 
-const nameOf = (hosts: Booted['hosts'], { kind, path, isSignedIn, blocked = [] }: Visit): string => {
-  const without = blocked.length > 0 ? ', without what fills its slots' : '';
-  return `${hosts[kind] ?? ''}${path}${isSignedIn ? ', signed in' : ''}${without}`;
-};
-
 /** Opens a page. Resolves to a description of the problem, or `null`. */
 const visit = async (
   { boot, hosts }: Booted,
@@ -141,7 +136,7 @@ const visit = async (
   } catch (error) {
     return `${where}: ${errors.cause() ?? (isTimeout(error) ? await hangOf(page) : firstLine(String(error)))}`;
   } finally {
-    await inTime(page.close());
+    await inTime(page.close(), null);
   }
 };
 
@@ -156,7 +151,7 @@ const signIn = async ({ boot }: Booted, context: BrowserContext, port: number): 
   } catch (error) {
     return `${boot.signInPath}: ${errors.cause() ?? (isTimeout(error) ? NO_ANSWER : firstLine(String(error)))}`;
   } finally {
-    await inTime(page.close());
+    await inTime(page.close(), null);
   }
 };
 
@@ -224,7 +219,7 @@ const bootIn = async (
           : { result: failed };
       boots.push({ shell: shell.version, remote: `${release.name} ${release.version}`, ...tried });
     }
-    await inTime(Promise.all([contexts.visitor.close(), contexts.member.close()]));
+    await inTime(Promise.all([contexts.visitor.close(), contexts.member.close()]), null);
   }
   return boots;
 };

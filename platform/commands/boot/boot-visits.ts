@@ -13,6 +13,15 @@ export type Visit = {
   blocked?: readonly string[];
 };
 
+/** Returns how a release's refusal names a visit. */
+export const nameOf = (
+  hosts: Readonly<Record<string, string>>,
+  { kind, path, isSignedIn, blocked = [] }: Visit,
+): string => {
+  const without = blocked.length > 0 ? ', without what fills its slots' : '';
+  return `${hosts[kind] ?? ''}${path}${isSignedIn ? ', signed in' : ''}${without}`;
+};
+
 /** Returns all pages of a release. */
 export const visitsOf = (release: Release, isLive: boolean): Visit[] =>
   Object.entries(release.hosts).flatMap(([kind, paths]) =>

@@ -7,10 +7,10 @@ import { remoteFolders } from '../site/places.ts';
 import { blockVersion, channelsOf, moveCanary, promoteCanary, rollbackTo } from './moves.ts';
 import { endPreview, listPreviews, previewRemote } from './preview.ts';
 import { assertRemote, releaseRemote, releaseTheShell } from './publish.ts';
-import { storeBuild } from './store-build.ts';
 import { KEY_COMMANDS, keygen, rootCommand } from './root.ts';
 import { forgetSeen, openSession, reasonOf, type Command, type Options } from './session.ts';
 import { listLines, statusLines } from './status.ts';
+import { storeBuild } from './store-build.ts';
 import { traceStack } from './trace.ts';
 import { prune, verifyStore } from './verify.ts';
 

@@ -8,11 +8,11 @@ import {
   download,
   nextRevision,
   readBuiltRelease,
+  readShell,
   RELEASE,
   release,
   releaseShell,
   signRegistry,
-  readShell,
 } from '../../store/index.ts';
 import { readRemoteManifest } from '../../build/index.ts';
 import type { Candidate } from '../boot/boot-site.ts';

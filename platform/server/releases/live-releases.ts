@@ -52,7 +52,7 @@ export type LiveReleases = {
   release: (name: string, version: string) => Promise<Release | null>;
   /** A file below `r/` or `assets/`; `null` unless a signed document lists its hash and the content matches. */
   file: (name: string, encoding?: Encoding) => Promise<Buffer | null>;
-  /** The same file of an earlier version, whose SHA-256 is given in base64, as dictionary of a compressed copy. */
+  /** A file, compressed with the same file of another version that has this SHA-256 (base64); `null` without one. */
   delta: (name: string, dictionary: string) => Promise<Buffer | null>;
   /** The signed list of a remote's preview builds, for testers. */
   previews: (name: string) => Promise<Previews | null>;
