@@ -22,6 +22,7 @@ type Mismatch = { componentStack?: string | undefined };
 /** Reports HTML that differed from React's output. React renders that Suspense boundary again. */
 const reportMismatch = (
   { versions, release }: Options,
+  pathname: string,
   error: unknown,
   { componentStack = '' }: Mismatch,
 ): void => {
@@ -32,7 +33,7 @@ const reportMismatch = (
     channel: versions.selection.get().channels[remote.name] ?? 'stable',
     rev: versions.registry().rev,
     milliseconds: performance.now(),
-    message: `${window.location.pathname}: ${cause}`.slice(0, MAX_MESSAGE),
+    message: `${pathname}: ${cause}`.slice(0, MAX_MESSAGE),
   });
 };
 
@@ -54,9 +55,11 @@ export const stateForHydration = <State extends object>(
 
 /** Hydrates the server's HTML in slices, the page once its code is loaded. */
 export const hydrate = (root: HTMLElement, app: ReactNode, options: Options): void => {
+  // Whoever reads a report looks for the page of the HTML, also if it was left meanwhile.
+  const { pathname } = window.location;
   startTransition(() => {
     hydrateRoot(root, app, {
-      onRecoverableError: (error, info) => reportMismatch(options, error, info),
+      onRecoverableError: (error, info) => reportMismatch(options, pathname, error, info),
     });
   });
   const page = root.querySelector('main');
