@@ -51,8 +51,18 @@ test.each([
   ['a donor', aUser({ roles: ['donator'], plan: 'donate' })],
 ])('%s sees a link to the plans and nothing to manage', async (_who, session) => {
   await setUp({}, session);
-  expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
+  expect(await screen.findByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
   expect(screen.queryByRole('link', { name: /Manage or cancel/ })).toBeNull();
+});
+
+test('does not say that there is no plan while neither the session nor the server knows one', async () => {
+  const { api } = await setUp({ 'GET /account/plan': errorResponse(500, 'Broken.') });
+  expect(await screen.findByText('Your plan can’t be shown right now.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull();
+  api.change({ 'GET /account/plan': ok({ plan: null, payment: null, granted: null }) });
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText('Listening is free. You have no plan.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the plans' })).toBeVisible();
 });
 
 describe('the payment of a plan', () => {

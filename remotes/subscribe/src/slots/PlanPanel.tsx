@@ -43,6 +43,12 @@ const nextOf = ({ payment, granted }: PlanStatus): string => {
   return granted.until ? `Granted by our team until ${day(granted.until)}.` : 'Granted by our team.';
 };
 
+/** Until the server has answered there may be a plan: a session that starts offline knows none either. */
+const withoutPlan = (status: PlanStatus | undefined, isFailed: boolean): string => {
+  if (status) return 'Listening is free. You have no plan.';
+  return isFailed ? 'Your plan can’t be shown right now.' : '';
+};
+
 const FAILED_ASKED_EVERY_MS = 15_000;
 /** Polling after a change, of which the payment service notifies the server within seconds. */
 const CHANGE_ASKED_EVERY_MS = 3_000;
@@ -52,8 +58,10 @@ const CHANGE_ASKED_TIMES = 4;
  * Reads the plan: again when the roles have changed, when the tab regains focus, several times after a
  * change, and periodically while a payment is overdue.
  */
-const usePlan = (roles: string): { status: PlanStatus | undefined; onChange: () => void } => {
-  const { data, refetch } = useGetPlanQuery();
+const usePlan = (
+  roles: string,
+): { status: PlanStatus | undefined; isFailed: boolean; onChange: () => void } => {
+  const { data, isError, refetch } = useGetPlanQuery();
   const refreshRoles = useRefreshRoles();
   const rolesBefore = useRef(roles);
   const [asksLeft, setAsksLeft] = useState(0);
@@ -89,12 +97,12 @@ const usePlan = (roles: string): { status: PlanStatus | undefined; onChange: () 
     refreshRoles().catch(() => undefined);
     setAsksLeft(CHANGE_ASKED_TIMES);
   };
-  return { status: data, onChange };
+  return { status: data, isFailed: isError, onChange };
 };
 
 /** The account's plan, with actions to change, pay, pause or cancel it; none for a donation. */
 const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
-  const { status, onChange } = usePlan(roles);
+  const { status, isFailed, onChange } = usePlan(roles);
   const { banner, show } = useBanner();
   const payment = status?.payment;
   const isSubscription = plan === 'premium' || plan === 'premium_plus';
@@ -113,7 +121,7 @@ const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
                 Your plan: <strong>{PLANS[shown].name}</strong>
               </>
             ) : (
-              'Listening is free. You have no plan.'
+              withoutPlan(status, isFailed)
             )}
           </p>
           {shown && PLANS[shown].perMonth && !isGranted && <p>{PLANS[shown].perMonth}</p>}
@@ -129,7 +137,7 @@ const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
         ) : (
           <p className={styles.actions}>
             {isSubscription && !isGranted && <PortalLink label="Manage or cancel" />}
-            {!isSubscription && (
+            {!isSubscription && (shown || status) && (
               <Link className={buttonClass('outline')} to={paths.subscribe}>
                 See the plans
               </Link>
