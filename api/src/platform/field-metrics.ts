@@ -5,10 +5,30 @@ import {
   summarize,
   type FieldMetrics,
   type MetricRow,
+  type SiteMeasure,
 } from '@rushtone/platform/server';
 import type { Db } from '../database/schema.ts';
 
 const KEPT_DAYS = 30;
+
+/** Silence in music that should have played. From 100 ms on it is heard. */
+export const SILENCE: SiteMeasure = {
+  key: 'silence',
+  limitMs: 100,
+  heading: 'Silence over 100 ms',
+  above: 'the music was silent for more than 100 ms',
+  measured: 'views with music',
+  histogram: {
+    name: 'music_silence_seconds',
+    description: 'Silence in the music of a view, in seconds',
+    seconds: [0.1, 0.25, 0.5, 1, 5],
+  },
+};
+/** Names in the tables of views with music, and of those with silence. */
+const STORED: Readonly<Record<string, string>> = { measured: 'music', above: 'silent' };
+const READ = new Map(Object.entries(STORED).map(([figure, stored]) => [stored, figure]));
+const asRead = <Row extends { figure: string }>(rows: readonly Row[]): Row[] =>
+  rows.map((row) => ({ ...row, figure: READ.get(row.figure) ?? row.figure }));
 
 type CountedRow = Omit<MetricRow, 'step'> & { step: number; day: string };
 
@@ -58,7 +78,8 @@ export const createFieldMetrics = (db: Db): FieldMetrics => {
     add(view, step, network) {
       const { remote, version } = view;
       const day = new Date().toISOString().slice(0, 10);
-      for (const [figure, bucket] of rowsOf(view)) {
+      for (const [name, bucket] of rowsOf(view)) {
+        const figure = STORED[name] ?? name;
         const row = { remote, version, step, figure, bucket, count: 1, day };
         const key = [remote, version, step, figure, bucket].join(' ');
         const known = counted.get(key);
@@ -85,7 +106,7 @@ export const createFieldMetrics = (db: Db): FieldMetrics => {
         .select(['remote', 'version', 'step', 'figure', 'bucket', 'count'])
         .where('remote', '=', remote)
         .execute();
-      const byVersion = Map.groupBy(rows, ({ version }) => version);
+      const byVersion = Map.groupBy(asRead(rows), ({ version }) => version);
       return new Map([...byVersion].map(([version, ofVersion]) => [version, summarize(ofVersion)]));
     },
     async ofStep(remote, version, step, isEnough = () => true) {
@@ -99,7 +120,7 @@ export const createFieldMetrics = (db: Db): FieldMetrics => {
         .execute();
       const taken: typeof rows = [];
       for (const each of new Set([String(step), ...rows.map((row) => row.step)])) {
-        taken.push(...rows.filter((row) => row.step === each));
+        taken.push(...asRead(rows.filter((row) => row.step === each)));
         if (isEnough(metricsByNetwork(taken))) break;
       }
       return metricsByNetwork(taken);

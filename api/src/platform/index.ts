@@ -23,6 +23,7 @@ import { staticRoutes } from '../static/routes.ts';
 import { PAGE_HEAD } from './head.ts';
 import { createPageCaching } from './page-caching.ts';
 import { createPublicRead } from './public-read.ts';
+import { SILENCE } from './field-metrics.ts';
 import { createSitePages } from './site-pages.ts';
 
 const TESTER: RouteShorthandOptions = {
@@ -94,6 +95,7 @@ export const addPlatform = async (
     meter,
     apiBase: '/api',
     needs: config.rolloutNeeds,
+    measure: SILENCE,
     isPolled: config.registryPollSeconds !== null,
     headShape: PAGE_HEAD,
     readAs: ({ host }, onStale) => readAs(readHost(host).brand, onStale),

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { moveCanaries } from '@rushtone/platform/server';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../http/services.ts';
+import { SILENCE } from './field-metrics.ts';
 
 type RolloutServices = Pick<Services, 'db' | 'jobs' | 'metrics' | 'deprecatedUses' | 'releases'>;
 
@@ -28,7 +29,8 @@ export const startRollouts = async (
 ): Promise<void> => {
   if (signingKeys().length === 0) return;
   const info = (message: string) => log.info(message);
-  await jobs.workAt('rollouts', '* * * * *', () => moveCanaries({ releases, metrics, needs, info }));
+  const options = { releases, metrics, needs, measure: SILENCE, info };
+  await jobs.workAt('rollouts', '* * * * *', () => moveCanaries(options));
   await jobs.workAt('deprecated-uses', '*/5 * * * *', async () =>
     releases.reportUses(await deprecatedUses.recent(new Date())),
   );

@@ -1,7 +1,7 @@
 import { USES_DAYS, type DeprecatedUse, type Registry } from '../../registry/index.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { DeprecatedUses } from '../metrics/deprecated-uses.ts';
-import type { FieldMetrics } from '../metrics/field-metrics.ts';
+import type { FieldMetrics, SiteMeasure } from '../metrics/field-metrics.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import type { Needs } from '../rollouts/judge.ts';
 import { link, paragraph, section, table } from './html-table.ts';
@@ -57,28 +57,29 @@ const VERSION_HEADINGS = [
   'Why',
 ];
 
-const FIGURE_HEADINGS = ['Version', 'Views', 'Errors', 'Silence over 100 ms', 'Load time', 'INP', 'LCP'];
-
 const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
 
-const metricCells = ({ version, metrics }: VersionRow): string[][] => {
+const metricCells = ({ version, metrics }: VersionRow, hasMeasure: boolean): string[][] => {
   if (!metrics) return [];
-  const { views, failed, music, silent, load, inp, lcp } = metrics;
+  const { views, failed, measured, above, load, inp, lcp } = metrics;
   const durations = [load, inp, lcp].map((each) => (each ? `${each.p75} ms` : '–'));
-  const silence = music === 0 ? '–' : `${share(silent, music)} of ${music}`;
-  return [[escapeHtml(version), String(views), share(failed, views), silence, ...durations]];
+  const ofMeasure = measured === 0 ? '–' : `${share(above, measured)} of ${measured}`;
+  const cells = [escapeHtml(version), String(views), share(failed, views)];
+  return [[...cells, ...(hasMeasure ? [ofMeasure] : []), ...durations]];
 };
 
 /** Renders the metrics; durations are 75th percentiles. */
-const metricsTable = ({ name, versions }: RemoteRows): string => {
-  const rows = versions.flatMap(metricCells);
-  return rows.length > 0 ? table(`Figures of ${name}`, FIGURE_HEADINGS, rows) : '';
+const metricsTable = ({ name, versions }: RemoteRows, measure: SiteMeasure | undefined): string => {
+  const rows = versions.flatMap((row) => metricCells(row, measure !== undefined));
+  const ofMeasure = measure ? [escapeHtml(measure.heading)] : [];
+  const headings = ['Version', 'Views', 'Errors', ...ofMeasure, 'Load time', 'INP', 'LCP'];
+  return rows.length > 0 ? table(`Figures of ${name}`, headings, rows) : '';
 };
 
 const VERDICTS = { wait: 'The canary waits', holds: 'The canary holds', worse: 'The canary is worse' };
 
-const remoteSection = (remote: RemoteRows): string => {
+const remoteSection = (remote: RemoteRows, measure: SiteMeasure | undefined): string => {
   const previews = remote.previews.map(({ id, version, contract, until }) => [
     link(`${remote.page}?mf.${remote.name}=${id}`, id),
     escapeHtml(version),
@@ -91,7 +92,7 @@ const remoteSection = (remote: RemoteRows): string => {
     remote.name,
     table(`Versions of ${remote.name}`, VERSION_HEADINGS, versions) +
       (verdict ? paragraph(escapeHtml(`${VERDICTS[verdict.outcome]}: ${verdict.reason}.`)) : '') +
-      metricsTable(remote) +
+      metricsTable(remote, measure) +
       (previews.length > 0
         ? table(`Previews of ${remote.name}`, ['Preview', 'Version', 'Contract', 'Until (UTC)'], previews)
         : ''),
@@ -139,6 +140,7 @@ const bodyOf = (
   { rev, expires, channels }: Registry,
   { remotes, shells, shell: live, revisions }: Overview,
   uses: readonly DeprecatedUse[],
+  measure: SiteMeasure | undefined,
 ): string => {
   const shell = channels.shell ? `, shell ${channels.shell.live.version}` : '';
   const now = `Revision ${rev}${shell}, until ${minute(expires)} (UTC). A version or a revision opens in this tab only, in the live shell; the badge in the page resets it.`;
@@ -148,7 +150,7 @@ const bodyOf = (
       : paragraph('Nothing was released yet: the site is served as it was built.');
   return [
     paragraph(escapeHtml(now)),
-    ...remotes.map(remoteSection),
+    ...remotes.map((remote) => remoteSection(remote, measure)),
     shellSection(shells),
     live ? sharedModulesSection(live, remotes.flatMap(liveUses)) : '',
     deprecatedSection(live?.deprecated ?? [], uses),
@@ -156,17 +158,27 @@ const bodyOf = (
   ].join('');
 };
 
-type Source = LiveReleases & { metrics: FieldMetrics; deprecatedUses: DeprecatedUses; needs: Needs };
+type Source = LiveReleases & {
+  metrics: FieldMetrics;
+  deprecatedUses: DeprecatedUses;
+  needs: Needs;
+  measure?: SiteMeasure | undefined;
+};
 
 /** The body of `/releases`: versions with authors, compatibility and measurements. `null` while there is no registry. */
 export const renderReleasesPage = async ({
   metrics,
   deprecatedUses,
   needs,
+  measure,
   ...releases
 }: Source): Promise<string | null> => {
   const registry = await releases.registry();
   if (!registry) return null;
-  const overview = await readOverview({ ...releases, metrics, needs }, registry, await readChanges(releases));
-  return bodyOf(registry, overview, await deprecatedUses.recent(new Date()));
+  const overview = await readOverview(
+    { ...releases, metrics, needs, measure },
+    registry,
+    await readChanges(releases),
+  );
+  return bodyOf(registry, overview, await deprecatedUses.recent(new Date()), measure);
 };

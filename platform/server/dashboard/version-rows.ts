@@ -10,7 +10,7 @@ import {
   type RemoteUses,
 } from '../../registry/index.ts';
 import { patternOf, sha256 } from '../../store/index.ts';
-import type { FieldMetrics, VersionMetrics } from '../metrics/field-metrics.ts';
+import type { FieldMetrics, SiteMeasure, VersionMetrics } from '../metrics/field-metrics.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import type { Needs, Verdict } from '../rollouts/judge.ts';
 
@@ -23,6 +23,7 @@ export type Source = Files &
     metrics: Pick<FieldMetrics, 'ofRemote' | 'ofStep'>;
     /** What a canary needs before it is compared. */
     needs: Needs;
+    measure?: SiteMeasure | undefined;
   };
 
 type Size = {

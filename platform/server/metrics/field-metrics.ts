@@ -1,8 +1,5 @@
 /** Histogram buckets per doubling of a duration; each bucket is 9 % wide. */
 const BUCKETS_PER_DOUBLE = 8;
-/** Minimum length of an audible gap, in ms. */
-export const AUDIBLE_SILENCE_MS = 100;
-
 export const DURATIONS = ['load', 'inp', 'lcp'] as const;
 export type Duration = (typeof DURATIONS)[number];
 
@@ -11,18 +8,31 @@ export type View = {
   remote: string;
   version: string;
   failed: boolean;
-  /** Duration for which music that should have played was silent; absent if none was playing. */
-  silence?: number | undefined;
+  /** Whether the site's measure was above its limit; absent if there was nothing to measure. */
+  isAbove?: boolean | undefined;
 } & { [name in Duration]?: number | undefined };
 
 /** Field data of a version. Durations are 75th percentiles. */
 export type VersionMetrics = {
   views: number;
   failed: number;
-  /** Views with music, and how many of them had an audible gap. */
-  music: number;
-  silent: number;
+  /** Views with the site's measure, and how many of them were above its limit. */
+  measured: number;
+  above: number;
 } & { [name in Duration]: { count: number; p75: number } | null };
+
+/** A measure of the site's own, in ms: a canary with more views above the limit is worse. */
+export type SiteMeasure = {
+  /** Its key in the reports of pages. */
+  key: string;
+  limitMs: number;
+  /** Heading of its column on `/releases`. */
+  heading: string;
+  /** Words of a verdict: "`above` in 40.0 % of 20 `measured`". */
+  above: string;
+  measured: string;
+  histogram: { name: string; description: string; seconds: number[] };
+};
 
 export type MetricRow = {
   remote: string;
@@ -41,8 +51,8 @@ const upperBound = (bucket: number): number => Math.round(2 ** (bucket / BUCKETS
 export const rowsOf = (view: View): [figure: string, bucket: number][] => [
   ['views', 0],
   ...(view.failed ? [['failed', 0] as [string, number]] : []),
-  ...(view.silence === undefined ? [] : [['music', 0] as [string, number]]),
-  ...((view.silence ?? 0) > AUDIBLE_SILENCE_MS ? [['silent', 0] as [string, number]] : []),
+  ...(view.isAbove === undefined ? [] : [['measured', 0] as [string, number]]),
+  ...(view.isAbove ? [['above', 0] as [string, number]] : []),
   ...DURATIONS.flatMap((name): [string, number][] => {
     const milliseconds = view[name];
     return milliseconds === undefined ? [] : [[name, bucketOf(milliseconds)]];
@@ -69,8 +79,8 @@ export const summarize = (rows: readonly MetricRow[]): VersionMetrics => {
   return {
     views: sum('views'),
     failed: sum('failed'),
-    music: sum('music'),
-    silent: sum('silent'),
+    measured: sum('measured'),
+    above: sum('above'),
     load: durationIn(rows, 'load'),
     inp: durationIn(rows, 'inp'),
     lcp: durationIn(rows, 'lcp'),
@@ -78,18 +88,18 @@ export const summarize = (rows: readonly MetricRow[]): VersionMetrics => {
 };
 
 /** What one group of networks reported of a version: an address belongs to one of 500 groups. */
-export type NetworkMetrics = Record<'views' | 'failed' | 'music' | 'silent', number> & {
+export type NetworkMetrics = Record<'views' | 'failed' | 'measured' | 'above', number> & {
   /** How many measurements took up to so many ms. */
   [name in Duration]: ReadonlyMap<number, number>;
 };
 
-const COUNTED = ['views', 'failed', 'music', 'silent'] as const;
+const COUNTED = ['views', 'failed', 'measured', 'above'] as const;
 
 const emptyMetrics = () => ({
   views: 0,
   failed: 0,
-  music: 0,
-  silent: 0,
+  measured: 0,
+  above: 0,
   load: new Map<number, number>(),
   inp: new Map<number, number>(),
   lcp: new Map<number, number>(),

@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { Registry } from '../../registry/index.ts';
 import type { DeprecatedUses } from '../metrics/deprecated-uses.ts';
-import type { FieldMetrics } from '../metrics/field-metrics.ts';
+import type { FieldMetrics, SiteMeasure } from '../metrics/field-metrics.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import type { ViewTickets } from './view-tickets.ts';
 
@@ -11,8 +11,6 @@ import type { ViewTickets } from './view-tickets.ts';
 const INP_SECONDS = [0.05, 0.1, 0.2, 0.3, 0.5, 1];
 /** Buckets around 2.5 s, the limit of a good LCP (https://web.dev/articles/lcp). */
 const LCP_SECONDS = [0.5, 1, 1.5, 2.5, 4, 8];
-/** Buckets from 100 ms, above which silence is audible. */
-const SILENCE_SECONDS = [0.1, 0.25, 0.5, 1, 5];
 
 export const Channel = z.enum(['stable', 'canary', 'override', 'fallback']);
 const duration = z.number().min(0).max(600_000).optional();
@@ -27,7 +25,8 @@ export const ViewReport = z.object({
   load: duration,
   inp: duration,
   lcp: duration,
-  silence: duration,
+  /** What the site measures itself, in ms; see `SiteMeasure`. */
+  measure: duration,
   deprecated: z.array(z.string().max(60)).max(20).optional(),
 });
 /** Limits the views that one network can add to the metrics. */
@@ -44,10 +43,15 @@ export const knownVersion = (registry: Registry | null, remote: string, version:
   return known.includes(version) ? version : 'other';
 };
 
-export type Counters = { releases: LiveReleases; metrics: FieldMetrics; deprecatedUses: DeprecatedUses };
+export type Counters = {
+  releases: LiveReleases;
+  metrics: FieldMetrics;
+  deprecatedUses: DeprecatedUses;
+  measure?: SiteMeasure | undefined;
+};
 
-/** Metrics of views by version, which show the version responsible for slow pages or silence. */
-const createViewMetrics = (meter: Meter) => {
+/** Metrics of views by version, which show the version responsible for slow pages. */
+const createViewMetrics = (meter: Meter, site: SiteMeasure | undefined) => {
   const histogram = (name: string, description: string, explicitBucketBoundaries: number[]) =>
     meter.createHistogram(name, { description, advice: { explicitBucketBoundaries } });
   const inps = histogram(
@@ -56,16 +60,12 @@ const createViewMetrics = (meter: Meter) => {
     INP_SECONDS,
   );
   const lcps = histogram('page_lcp_seconds', 'Largest paint of a first view, in seconds', LCP_SECONDS);
-  const silences = histogram(
-    'music_silence_seconds',
-    'Silence in the music of a view, in seconds',
-    SILENCE_SECONDS,
-  );
-  return ({ remote, version, channel: by, inp, lcp, silence }: z.infer<typeof ViewReport>): void => {
+  const measures = site && histogram(site.histogram.name, site.histogram.description, site.histogram.seconds);
+  return ({ remote, version, channel: by, inp, lcp, measure }: z.infer<typeof ViewReport>): void => {
     const labels = { remote, version, channel: by };
     if (inp !== undefined) inps.record(inp / 1000, labels);
     if (lcp !== undefined) lcps.record(lcp / 1000, labels);
-    if (silence !== undefined) silences.record(silence / 1000, labels);
+    if (measure !== undefined) measures?.record(measure / 1000, labels);
   };
 };
 
@@ -77,14 +77,14 @@ type Sender = { network: string; ticket: string | undefined };
  * shell marks as deprecated. Views with a ticket count for the verdict on a canary.
  */
 export const createViewCounter = (
-  { releases, metrics, deprecatedUses }: Counters,
+  { releases, metrics, deprecatedUses, measure: site }: Counters,
   tickets: ViewTickets,
   meter: Meter,
 ) => {
-  const measure = createViewMetrics(meter);
+  const record = createViewMetrics(meter, site);
   const limiter = new RateLimiterMemory(VIEWS_OF_ONE);
   return async (registry: Registry | null, from: Sender, view: z.infer<typeof ViewReport>): Promise<void> => {
-    const { remote, version, deprecated = [] } = view;
+    const { remote, version, deprecated = [], measure } = view;
     const { version: step, canary } = registry?.channels[remote] ?? {};
     if (step === undefined || knownVersion(registry, remote, version) === 'other') return;
     const isWithin = await limiter.consume(`${from.network} ${remote} ${version}`).then(
@@ -93,8 +93,9 @@ export const createViewCounter = (
     );
     if (!isWithin) return;
     const network = canary === undefined ? undefined : await tickets.use(from.ticket, from.network);
-    metrics.add(view, step, network);
-    measure(view);
+    const isAbove = site && measure !== undefined ? measure > site.limitMs : undefined;
+    metrics.add({ ...view, isAbove }, step, network);
+    record(view);
     if (deprecated.length === 0) return;
     const known = (await releases.shell())?.deprecated ?? [];
     deprecatedUses.add(

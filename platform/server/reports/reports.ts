@@ -26,7 +26,14 @@ const Report = z.object({
   stack: z.string().max(2_000).optional(),
 });
 
-const Reports = z.array(z.union([Report, ViewReport])).max(MOST_AT_ONCE);
+/** Reads reports, with the site's measure under its own key. */
+const reportsWith = (key: string | undefined) => {
+  const withMeasure = (report: unknown): unknown => {
+    const read = z.looseObject({}).safeParse(report);
+    return read.success && key !== undefined ? { ...read.data, measure: read.data[key] } : report;
+  };
+  return z.array(z.union([Report, z.preprocess(withMeasure, ViewReport)])).max(MOST_AT_ONCE);
+};
 
 /** Counts loads, retries, fallbacks, errors and mismatches of remotes as metrics. */
 const createEventCounter = (meter: Meter) => {
@@ -75,6 +82,7 @@ export const remoteReportRoute = (
     });
 
   const limit = createLineLimit(LINES_PER_MINUTE);
+  const Reports = reportsWith(counters.measure?.key);
   const countView = createViewCounter(counters, tickets, meter);
   const count = createEventCounter(meter);
 

@@ -1,19 +1,27 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { NetworkMetrics } from '../metrics/field-metrics.ts';
+import type { NetworkMetrics, SiteMeasure } from '../metrics/field-metrics.ts';
 import { judge, type Needs, type Verdict } from './judge.ts';
 import { simulateRollout, SIMULATIONS } from './testing/simulate-rollout.ts';
 
+const LATE: SiteMeasure = {
+  key: 'late',
+  limitMs: 100,
+  heading: 'Late',
+  above: 'answers were late',
+  measured: 'views with answers',
+  histogram: { name: 'late_seconds', description: '', seconds: [] },
+};
 const NEEDS: Needs = { views: 200, networks: 50 };
 
-type Part = Partial<Record<'views' | 'failed' | 'music' | 'silent', number>> & {
+type Part = Partial<Record<'views' | 'failed' | 'measured' | 'above', number>> & {
   [name in 'load' | 'inp' | 'lcp']?: Record<number, number>;
 };
 const network = ({ load = {}, inp = {}, lcp = {}, ...counts }: Part): NetworkMetrics => {
   const numbers = (counted: Record<number, number>) =>
     new Map(Object.entries(counted).map(([bound, count]) => [Number(bound), count]));
   const durations = { load: numbers(load), inp: numbers(inp), lcp: numbers(lcp) };
-  return { views: 4, failed: 0, music: 1, silent: 0, ...counts, ...durations };
+  return { views: 4, failed: 0, measured: 1, above: 0, ...counts, ...durations };
 };
 /** This many networks with the same metrics. */
 const networks = (count: number, part: Part = {}) => Array.from({ length: count }, () => network(part));
@@ -26,14 +34,14 @@ const canary = (count: number, part: Part) => [
   ...networks(60 - count, FINE),
 ];
 const verdict = (metrics: NetworkMetrics[], live = LIVE, needs = NEEDS): Verdict =>
-  judge(metrics, live, needs);
+  judge(metrics, live, needs, LATE);
 
 describe('a canary that 60 networks have seen', () => {
   test('holds where its metrics are like those of the live version', () => {
     assert.deepEqual(verdict(canary(1, { failed: 1 })), {
       outcome: 'holds',
       reason:
-        'its figures hold after 240 views by 60 networks: errors in 0.4 % (live: 0.0 %), silence in 0.0 % of 60 with music',
+        'its figures hold after 240 views by 60 networks: errors in 0.4 % (live: 0.0 %), answers were late in 0.0 % of 60 views with answers',
     });
   });
 
@@ -57,9 +65,9 @@ describe('a canary that 60 networks have seen', () => {
 
   const WORSE: Readonly<Record<string, [NetworkMetrics[], RegExp]>> = {
     'more errors': [canary(18, { failed: 1 }), /^errors in 7\.5 % of 240 views \(live: 0\.0 % of 1600\)$/],
-    silence: [
-      canary(18, { silent: 1 }),
-      /^the music was silent for more than 100 ms in 30\.0 % of 60 views with music/,
+    'more above the limit of the measure': [
+      canary(18, { above: 1 }),
+      /^answers were late in 30\.0 % of 60 views with answers/,
     ],
     'a longer load time': [
       canary(40, { load: { 640: 4 } }),
@@ -98,7 +106,7 @@ describe('a canary that 60 networks have seen', () => {
   test('is not worse by what few measurements or a few milliseconds make', () => {
     for (const metrics of [
       canary(2, { failed: 1 }),
-      canary(2, { silent: 1 }),
+      canary(2, { above: 1 }),
       canary(40, { inp: { 125: 2 } }),
       canary(40, { load: { 499: 4 } }),
       networks(60, { inp: { 900: 0.5 } }),

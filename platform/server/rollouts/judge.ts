@@ -1,9 +1,9 @@
-import { DURATIONS, type Duration, type NetworkMetrics } from '../metrics/field-metrics.ts';
+import { DURATIONS, type Duration, type NetworkMetrics, type SiteMeasure } from '../metrics/field-metrics.ts';
 
 /** Rollout steps: percentages of visitors that a healthy canary goes through. */
 export const STEPS: readonly number[] = [5, 25, 100];
 
-/** Tolerated increase of the share of failed views, and of views with audible gaps. */
+/** Tolerated increase of the share of failed views, and of views above the limit of the site's measure. */
 const MORE_SHARE = 0.01;
 /** Smaller increases count from this one on, where chance does not explain them. */
 const LEAST_MORE_SHARE = 0.003;
@@ -80,12 +80,12 @@ const counted = (metrics: Metrics, needs: Needs): NetworkMetrics[] => {
   const most = mostViews(metrics, needs);
   return metrics.map((each) => {
     const by = Math.min(1, most / Math.max(1, each.views));
-    const { views, failed, music, silent, load, inp, lcp } = each;
+    const { views, failed, measured, above, load, inp, lcp } = each;
     return {
       views: views * by,
       failed: failed * by,
-      music: music * by,
-      silent: silent * by,
+      measured: measured * by,
+      above: above * by,
       load: scaled(load, by),
       inp: scaled(inp, by),
       lcp: scaled(lcp, by),
@@ -160,11 +160,11 @@ const longer = (canary: Metrics, live: Metrics, needs: Needs): string | null => 
 
 const of = (metrics: Metrics) => ({
   failed: metrics.map(({ failed, views }) => ({ bad: failed, of: views })),
-  silent: metrics.map(({ silent, music }) => ({ bad: silent, of: music })),
+  above: metrics.map(({ above, measured }) => ({ bad: above, of: measured })),
 });
 
 /** Compares a canary with the live version, once both have enough views of enough networks. */
-export const judge = (canary: Metrics, live: Metrics, needs: Needs): Verdict => {
+export const judge = (canary: Metrics, live: Metrics, needs: Needs, measure?: SiteMeasure): Verdict => {
   const [mine, other] = [counted(canary, needs), counted(live, needs)];
   const [views, liveViews] = [viewsOf(mine), viewsOf(other)];
   if (!isEnough(canary, needs) || !isEnough(live, needs))
@@ -173,27 +173,28 @@ export const judge = (canary: Metrics, live: Metrics, needs: Needs): Verdict => 
       reason: `${views} views of ${needs.views}, by ${mine.length} networks of ${needs.networks} (live: ${liveViews} views, ${other.length} networks)`,
     };
   const [metrics, liveFigures] = [of(mine), of(other)];
-  const [failed, silent] = [total(metrics.failed), total(metrics.silent)];
-  const [liveFailed, liveSilent] = [total(liveFigures.failed), total(liveFigures.silent)];
+  const [failed, above] = [total(metrics.failed), total(metrics.above)];
+  const [liveFailed, liveAbove] = [total(liveFigures.failed), total(liveFigures.above)];
   const errors = compare(metrics.failed, liveFigures.failed, needs);
-  const silence = compare(metrics.silent, liveFigures.silent, needs);
-  const music = Math.round(silent.of);
+  const measured = compare(metrics.above, liveFigures.above, needs);
+  const shareAbove =
+    measure && `${measure.above} in ${percent(above)} of ${Math.round(above.of)} ${measure.measured}`;
   if (errors === 'more')
     return {
       outcome: 'worse',
       reason: `errors in ${percent(failed)} of ${views} views (live: ${percent(liveFailed)} of ${liveViews})`,
     };
-  if (silence === 'more')
+  if (shareAbove && measured === 'more')
     return {
       outcome: 'worse',
-      reason: `the music was silent for more than 100 ms in ${percent(silent)} of ${music} views with music (live: ${percent(liveSilent)} of ${Math.round(liveSilent.of)})`,
+      reason: `${shareAbove} (live: ${percent(liveAbove)} of ${Math.round(liveAbove.of)})`,
     };
   const slower = longer(mine, other, needs);
   if (slower !== null) return { outcome: 'worse', reason: slower };
-  if (errors === 'suspect' || silence === 'suspect')
+  if (errors === 'suspect' || measured === 'suspect')
     return { outcome: 'wait', reason: 'its bad views come from few networks; waiting for more views' };
   return {
     outcome: 'holds',
-    reason: `its figures hold after ${views} views by ${mine.length} networks: errors in ${percent(failed)} (live: ${percent(liveFailed)}), silence in ${percent(silent)} of ${music} with music`,
+    reason: `its figures hold after ${views} views by ${mine.length} networks: errors in ${percent(failed)} (live: ${percent(liveFailed)})${shareAbove ? `, ${shareAbove}` : ''}`,
   };
 };

@@ -1,10 +1,10 @@
 import type { Channels } from '../../registry/index.ts';
 import { moveCanary } from '../../store/index.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
-import type { FieldMetrics } from '../metrics/field-metrics.ts';
+import type { FieldMetrics, SiteMeasure } from '../metrics/field-metrics.ts';
 import { isEnoughOfLive, judge, STEPS, type Needs, type Verdict } from './judge.ts';
 
-type Judged = { metrics: Pick<FieldMetrics, 'ofStep'>; needs: Needs };
+type Judged = { metrics: Pick<FieldMetrics, 'ofStep'>; needs: Needs; measure?: SiteMeasure | undefined };
 type Options = Judged & {
   releases: Pick<LiveReleases, 'registry' | 'move'>;
   info: (message: string) => void;
@@ -15,13 +15,14 @@ type Move = { percent: number; what: string; why: string };
 /** Compares a remote's canary with its live version; `null` if it has none or it was rolled back. */
 export const judgeCanary = async (
   { name, version: step, live, canary }: Channels,
-  { metrics, needs }: Judged,
+  { metrics, needs, measure }: Judged,
 ): Promise<Verdict | null> => {
   if (!canary || canary.percent === 0) return null;
   return judge(
     await metrics.ofStep(name, canary.release.version, step),
     await metrics.ofStep(name, live.version, step, (networks) => isEnoughOfLive(networks, needs)),
     needs,
+    measure,
   );
 };
 

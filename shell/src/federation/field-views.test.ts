@@ -19,7 +19,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   sent = [];
   show('listening', '1.0.0');
-  views = watchViews({ silence: watchSilence({ player }), send: (view) => sent.push(view) });
+  views = watchViews({ measure: watchSilence({ player }), send: (view) => sent.push(view) });
 });
 afterEach(() => {
   window.dispatchEvent(new Event('pagehide'));

@@ -62,6 +62,7 @@ export const watchSilence = ({ player, now = () => performance.now() }: Options)
   follow();
 
   return {
+    key: 'silence',
     /** Returns the silence since the last call, in ms; `undefined` if no music should have been heard. */
     take: (): number | undefined => {
       const current = began === null ? 0 : Math.max(0, behind() - began);

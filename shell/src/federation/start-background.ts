@@ -61,7 +61,7 @@ export const startBackgroundTasks = (federation: Omit<BrowserFederation, 'versio
   const { apiBase } = config;
   federation.startBackgroundTasks({
     ...testerOf(session, store),
-    silence: watchSilence({ player }),
+    measure: watchSilence({ player }),
     show,
     notify,
     unavailable: 'This page could not be loaded. Your music keeps playing.',

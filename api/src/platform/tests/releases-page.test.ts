@@ -163,8 +163,8 @@ describe('after some releases', () => {
     assert.doesNotMatch(before, /Figures of network/);
     const { metrics } = server.options.services;
     const view = { remote: 'network', version: '1.1.0', failed: false };
-    for (let views = 0; views < 3; views += 1) metrics.add({ ...view, load: 300, silence: 20 }, 1);
-    metrics.add({ ...view, failed: true, inp: 90, silence: 250 }, 2);
+    for (let views = 0; views < 3; views += 1) metrics.add({ ...view, load: 300, isAbove: false }, 1);
+    metrics.add({ ...view, failed: true, inp: 90, isAbove: true }, 2);
     await metrics.flush();
     const { body } = await open();
     const [, table = ''] = body.split('aria-label="Figures of network"');

@@ -18,7 +18,6 @@ export type ViewReport = {
   load?: number | undefined;
   inp?: number | undefined;
   lcp?: number | undefined;
-  silence?: number | undefined;
   /** Deprecated contract members that the remote has used. */
   deprecated?: readonly string[] | undefined;
 };
@@ -59,12 +58,15 @@ const observe = (type: string, onEntry: (entry: PerformanceEntry) => void): void
   observer.observe(options);
 };
 
-/** Measures something of the site during a view; `undefined` if there was nothing to measure. */
-export type ViewMeasure = { take: () => number | undefined };
+/** Measures something of the site's own during a view, in ms, which is reported under `key`. */
+export type ViewMeasure = {
+  key: string;
+  /** Returns what was measured since the last call; `undefined` if there was nothing to measure. */
+  take: () => number | undefined;
+};
 
 type Options = {
-  /** How long music that should have played was silent, in ms. */
-  silence?: ViewMeasure | undefined;
+  measure?: ViewMeasure | undefined;
   send: (view: MeasuredView) => void;
 };
 
@@ -80,7 +82,7 @@ const takeUses = ({ remote, version }: Shown): Pick<ViewReport, 'deprecated'> =>
 };
 
 /** Tracks the view on the screen, and what was measured before there was one. */
-const createRunningView = ({ silence, send }: Options) => {
+const createRunningView = ({ measure, send }: Options) => {
   let view: Running | null = null;
   /** Only the first page of a visit has an LCP. */
   let lcp: number | undefined;
@@ -108,14 +110,15 @@ const createRunningView = ({ silence, send }: Options) => {
         inp: limited(inp),
         lcp: limited(views === 1 ? lcp : undefined),
       };
-      send({ kind: 'view', ...ended, ...durations, silence: limited(silence?.take()), ...takeUses(ended) });
+      const own = measure && { [measure.key]: limited(measure.take()) };
+      send({ kind: 'view', ...ended, ...durations, ...own, ...takeUses(ended) });
     },
   };
 };
 
 /**
  * Tracks which version's page is on the screen, and measures it: errors, load time, the slowest response to a
- * press (INP), the largest paint of the first page (LCP), and the silence in the music.
+ * press (INP), the largest paint of the first page (LCP), and what the site measures.
  */
 export const watchViews = (options: Options) => {
   const running = createRunningView(options);

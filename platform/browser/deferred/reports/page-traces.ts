@@ -19,7 +19,6 @@ type PageSpan = {
   rev: number;
   inp?: number | undefined;
   lcp?: number | undefined;
-  silence?: number | undefined;
 };
 
 /** Later requests do not belong to a press, in ms. */

@@ -17,7 +17,7 @@ const MAX_KEPT = 200;
 
 /** Sends reports to the API in batches; the last batch is sent when the page is left. */
 const sendReports = (
-  { apiBase, silence, traces = 0 }: Pick<PlatformPage, 'apiBase' | 'silence' | 'traces'>,
+  { apiBase, measure, traces = 0 }: Pick<PlatformPage, 'apiBase' | 'measure' | 'traces'>,
   rev: () => number,
 ): void => {
   const batch: (RemoteReport | ViewReport)[] = [];
@@ -61,7 +61,7 @@ const sendReports = (
     void traced?.then(({ sawView }) => sawView(view)).catch(() => undefined);
   };
   // Not for testers, who see versions that no one else gets.
-  const views = hasOverrides() ? null : watchViews({ silence, send: addView });
+  const views = hasOverrides() ? null : watchViews({ measure, send: addView });
   onReport((report) => {
     if (report.kind === 'load') storeLastGood(report.remote, report.version);
     add(report);
@@ -78,7 +78,7 @@ export type PlatformPage = Omit<TesterPage, 'reload' | 'isTester' | 'address'> &
   apiBase: string;
   /** Fraction of page views to trace. */
   traces?: number | undefined;
-  silence?: ViewMeasure | undefined;
+  measure?: ViewMeasure | undefined;
   show: ShowNotice;
   /** Says that a page could not be loaded. */
   unavailable: string;
@@ -92,7 +92,7 @@ export const startPlatformTasks = (
   {
     apiBase,
     traces,
-    silence,
+    measure,
     show,
     unavailable,
     isPending,
@@ -101,7 +101,7 @@ export const startPlatformTasks = (
 ): void => {
   const rev = () => federation.versions?.registry().rev ?? 0;
   reportUncaught(rev);
-  sendReports({ apiBase, silence, traces }, rev);
+  sendReports({ apiBase, measure, traces }, rev);
   watchUnresolved(federation, { show, unavailable, requests: watchRequests(isPending) });
   void takeStalls(apiBase).then(() => watchStalls(federation));
   if (hasOverrides() && federation.isTester && federation.versions)

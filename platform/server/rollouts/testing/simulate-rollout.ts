@@ -50,8 +50,8 @@ const merged = (counts: Counts, others: Counts): Counts => {
 const figuresOf = (counts: Counts): NetworkMetrics[] =>
   [...counts.values()].map((each) => ({
     ...each,
-    music: 0,
-    silent: 0,
+    measured: 0,
+    above: 0,
     load: new Map(),
     inp: new Map(),
     lcp: new Map(),
