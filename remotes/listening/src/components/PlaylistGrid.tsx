@@ -27,11 +27,11 @@ export const PlaylistBadges = ({ playlist }: { playlist: Playlist }) => (
 );
 
 /** Plays the playlist from its lead song, without navigating. */
-const PlayPlaylist = ({ playlist: { id, category_name, youtube_url } }: { playlist: Playlist }) => {
+export const PlayPlaylist = ({ playlist: { id, category_name, youtube_url } }: { playlist: Playlist }) => {
   const player = usePlayer();
   return (
     <IconButton
-      variant="solid"
+      variant="cover"
       icon={<PlayIcon />}
       label={`Play ${category_name}`}
       onClick={() => player.play({ videoId: youtube_url, title: '', artist: '', playlistId: id })}

@@ -49,23 +49,19 @@ export const Card = ({
       compact && styles.compact,
     )}
   >
-    <div className={styles.cover}>
-      {cover}
-      {badges && <div className={styles.badges}>{badges}</div>}
-    </div>
-    <div className={styles.text}>
-      <p className={styles.title} dir="auto">
-        {link({ className: styles.link, children: title })}
-        {playback && <VisuallyHidden>{PLAYBACK_TEXT[playback]}</VisuallyHidden>}
+    <div className={styles.cover}>{cover}</div>
+    <p className={styles.title} dir="auto">
+      {link({ className: styles.link, children: title })}
+      {playback && <VisuallyHidden>{PLAYBACK_TEXT[playback]}</VisuallyHidden>}
+    </p>
+    {(meta || badges || playback || unavailable) && (
+      <p className={styles.meta}>
+        {playback && <Equalizer moving={playback === 'playing'} />}
+        {badges}
+        {meta}
+        {unavailable && <span className={styles.reason}>{unavailable}</span>}
       </p>
-      {(meta || playback || unavailable) && (
-        <p className={styles.meta}>
-          {playback && <Equalizer moving={playback === 'playing'} />}
-          {meta}
-          {unavailable && <span className={styles.reason}>{unavailable}</span>}
-        </p>
-      )}
-    </div>
+    )}
     {action && <div className={styles.action}>{action}</div>}
     {menu && <div className={styles.menu}>{menu}</div>}
   </li>

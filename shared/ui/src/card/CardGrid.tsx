@@ -35,8 +35,10 @@ export const CardSkeletons = ({ count, columns, compact }: CardSkeletonsProps) =
         <div className={card.cover}>
           <Skeleton ratio="16 / 9" />
         </div>
-        <div className={card.text}>
+        <div className={card.title}>
           <Skeleton width="70%" height="24px" />
+        </div>
+        <div className={card.meta}>
           <Skeleton width="45%" height="20px" />
         </div>
       </li>

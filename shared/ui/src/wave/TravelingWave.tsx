@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useBrandCycles } from '@rushtone/contract';
 import { classes } from '../lib/classes.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
 import { wavePath } from './wave-path.ts';
 import styles from './TravelingWave.module.scss';
 
@@ -14,25 +13,21 @@ const LINES = [
   { seed: 34, tone: styles.faint },
 ] as const;
 
-let hasAnimated = false;
-
-/** Returns `true` for the first wave of a page load. It starts at rest, so that hydration causes no jump. */
-const useAnimatesOnce = (): boolean => {
-  const [isFirst] = useState(() => !hasAnimated);
-  const hydrated = useHydrated();
-  useEffect(() => {
-    hasAnimated = true;
-  }, []);
-  return hydrated && isFirst;
+type TravelingWaveProps = {
+  className?: string | undefined;
+  /** Whether a song plays: Pause is the stop that WCAG 2.2.2 requires. */
+  moving?: boolean;
 };
 
 /**
- * The hero's wave, which moves once per page load. Each line is a separate image of twice the width whose
+ * The hero's wave. Each line is a separate image of twice the width whose
  * halves join seamlessly, so that the animation only needs a transform, which runs on the compositor.
  */
-export const TravelingWave = ({ className }: { className?: string | undefined }) => {
+export const TravelingWave = ({ className, moving = false }: TravelingWaveProps) => {
   const cycles = Math.round(useBrandCycles() * 2) - 1;
-  const animated = useAnimatesOnce();
+  // It rests where it is when the song is paused.
+  const [animated, setAnimated] = useState(false);
+  if (moving && !animated) setAnimated(true);
   return (
     <div className={classes(styles.box, className)} aria-hidden="true">
       {LINES.map(({ seed, tone }) => {
@@ -40,7 +35,7 @@ export const TravelingWave = ({ className }: { className?: string | undefined })
         return (
           <svg
             key={seed}
-            className={classes(styles.line, tone, animated && styles.animated)}
+            className={classes(styles.line, tone, animated && styles.animated, moving && styles.moving)}
             viewBox={`0 0 ${2 * WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             fill="none"

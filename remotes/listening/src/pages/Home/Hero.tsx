@@ -1,32 +1,34 @@
 import { Suspense, useMemo } from 'react';
-import { Link, PageLink, useNavigate, usePlayer, useSite } from '@rushtone/contract';
+import { Link, PageLink, useNavigate, usePlayer, usePlayerState, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { Button, buttonClass, ShuffleIcon, TravelingWave, useHydrated } from '@rushtone/ui';
 import { useRandomSong } from '../../components/use-random-song.ts';
 import { lazyList } from './lazy-list.ts';
 import styles from './Hero.module.scss';
 
-const Wave = () => <TravelingWave className={styles.wave} />;
-
 /** Loaded for returning visitors only. */
-const JumpBackIn = lazyList((lists) => lists.JumpBackIn, Wave);
+const JumpBackIn = lazyList(
+  (lists) => lists.JumpBackIn,
+  () => null,
+);
 
-/** Shows the wave, or this device's recent songs in its place. Read once, so that nothing moves during playback. */
-const WaveOrLastSongs = () => {
+/** This device's recent songs. Read once, so that nothing moves during playback. */
+const LastSongs = () => {
   const player = usePlayer();
   const hydrated = useHydrated();
   const songs = useMemo(() => (hydrated ? player.history() : []), [player, hydrated]);
-  return songs.length > 0 ? (
-    <Suspense fallback={<Wave />}>
-      <JumpBackIn songs={songs} />
-    </Suspense>
-  ) : (
-    <Wave />
+  return (
+    songs.length > 0 && (
+      <Suspense>
+        <JumpBackIn songs={songs} />
+      </Suspense>
+    )
   );
 };
 
 export const Hero = () => {
   const { hero, whatIs } = useSite().site;
+  const playing = usePlayerState(({ status }) => status === 'playing');
   const navigate = useNavigate();
   const random = useRandomSong((song) => navigate(paths.song({ s: song.youtube_id, p: song.category_id })));
   return (
@@ -53,7 +55,8 @@ export const Hero = () => {
         </div>
       </div>
       <div className={styles.room}>
-        <WaveOrLastSongs />
+        <TravelingWave className={styles.wave} moving={playing} />
+        <LastSongs />
       </div>
     </section>
   );

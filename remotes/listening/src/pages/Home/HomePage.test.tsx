@@ -177,12 +177,22 @@ describe('Jump back in', () => {
     expect(screen.queryByText('Jump back in')).not.toBeInTheDocument();
   });
 
-  test('shows the last five songs of this device, each in the list from which it was played', async () => {
+  test('shows the last four songs of this device, each in the list from which it was played', async () => {
     const history = [6, 5, 4, 3, 2, 1].map((n) => ({ track: track(n), at: n }));
     await renderPage(home, { api, history });
     const section = await screen.findByRole('region', { name: 'Jump back in' });
     const links = within(section).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual([6, 5, 4, 3, 2].map((n) => `Song ${n}`));
+    expect(links.map(({ textContent }) => textContent)).toEqual([6, 5, 4, 3].map((n) => `Song ${n}`));
     expect(links[0]).toHaveAttribute('href', '/song?s=v6&p=gym');
+  });
+
+  test('with fewer songs shows their playlists too', async () => {
+    await renderPage(home, { api, history: [{ track: track(1), at: 1 }] });
+    const section = within(await screen.findByRole('region', { name: 'Jump back in' }));
+    expect(section.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Song 1',
+      'Gym rush',
+    ]);
+    expect(section.getByRole('button', { name: 'Play Gym rush' })).toBeVisible();
   });
 });

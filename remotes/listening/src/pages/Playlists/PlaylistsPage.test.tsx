@@ -55,9 +55,9 @@ test('spec §2: “A playlist card shows a Special badge, a New badge (id new) o
     api: { 'GET /playlist/all': ok([special, fresh, network, aPlaylist()]) },
   });
   expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
-    'SpecialGym rush',
-    'NewJust in',
-    'NetworkFrom the network',
+    'Gym rushSpecial',
+    'Just inNew',
+    'From the networkNetwork',
     'Fresh this week',
   ]);
 });

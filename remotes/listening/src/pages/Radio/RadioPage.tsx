@@ -74,12 +74,13 @@ const NowPlaying = ({ track }: { track: Track }) => {
 export const Page = () => {
   const { site, host } = useSite();
   const track = usePlayerState((state) => state.track);
+  const playing = usePlayerState(({ status }) => status === 'playing');
   usePageTitle(track?.title, track?.artist, 'Radio');
   return (
     <Container className={styles.page}>
       <h1 tabIndex={-1}>{site.radio.name}</h1>
       <div className={styles.stage}>
-        <TravelingWave className={styles.wave} />
+        <TravelingWave className={styles.wave} moving={playing} />
         <PlayerSlot className={styles.slot ?? ''} />
       </div>
       {track ? (

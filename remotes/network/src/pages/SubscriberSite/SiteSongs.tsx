@@ -23,7 +23,7 @@ const PlayButton = ({ song, list, playing }: { song: SongSummary; list: SiteList
   const count = useCountVisit();
   return (
     <IconButton
-      variant="solid"
+      variant="cover"
       icon={playing ? <PauseIcon /> : <PlayIcon />}
       label={`${playing ? 'Pause' : 'Play'} ${track.title} by ${track.artist}`}
       {...earlyPlay(track)}
