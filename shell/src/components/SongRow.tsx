@@ -17,7 +17,7 @@ type Props = {
   track: Track;
   /** Returns the list with which the player continues; by default the song's playlist. */
   listOf?: () => TrackList;
-  note?: string | undefined;
+  note?: ReactNode;
   /** Moves the buttons below the text on phones. */
   stacked?: boolean;
   /** Buttons at the end of the row. */

@@ -28,7 +28,24 @@ const mostPlayed = (history: readonly HeardSong[]): readonly HeardSong[] =>
 const matches = ({ track }: HeardSong, text: string): boolean =>
   `${track.title} ${track.artist}`.toLocaleLowerCase().includes(text.toLocaleLowerCase());
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const DAY_MS = 86_400_000;
+
+const dayOf = (at: number): string => {
+  const day = dayFormat.format(at);
+  if (day === dayFormat.format(Date.now())) return 'Today';
+  return day === dayFormat.format(Date.now() - DAY_MS) ? 'Yesterday' : day;
+};
+
+/** Songs kept by earlier versions have no time. */
+const Heard = ({ at }: { at: number }) =>
+  at > 0 && (
+    <>
+      <VisuallyHidden>{dayOf(at)}, </VisuallyHidden>
+      {timeFormat.format(at)}
+    </>
+  );
 
 /** Removes songs from the history, with Undo instead of a confirmation. */
 const useForget = (history: readonly HeardSong[]) => {
@@ -45,10 +62,17 @@ const Songs = ({ songs, label, onForget }: SongsProps) => {
   const markNotForMe = useMarkNotForMe();
   return (
     <ol className={styles.list} aria-label={label}>
-      {songs.map((entry) => {
+      {songs.map((entry, index) => {
         const { track, at } = entry;
+        const day = dayOf(at);
+        const isNext = at > 0 && day !== dayOf(songs[index - 1]?.at ?? 0);
         return (
-          <SongRow key={track.videoId} track={track} note={at > 0 ? dateFormat.format(at) : undefined}>
+          <SongRow
+            key={track.videoId}
+            data-day={isNext ? day : undefined}
+            track={track}
+            note={<Heard at={at} />}
+          >
             <IconButton
               variant="plain"
               label={`Not for me: ${track.title}`}
@@ -112,10 +136,12 @@ export const HistoryView = ({ Heading }: { Heading: 'h2' | 'h3' }) => {
 
   return (
     <div ref={view} className={styles.view} tabIndex={-1} role="group" aria-label="Your history">
-      <p className={styles.hint}>
-        The last 100 songs that you heard on this device. They stay here, and “Sign out” deletes them.
-      </p>
-      <PauseSwitch />
+      <div className={styles.tools}>
+        <p className={styles.hint}>
+          The last 100 songs that you heard on this device. They stay here, and “Sign out” deletes them.
+        </p>
+        <PauseSwitch />
+      </div>
       {history.length > 0 && (
         <div className={styles.tools}>
           <TextField

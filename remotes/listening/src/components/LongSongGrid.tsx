@@ -120,7 +120,11 @@ export const LongSongGrid = ({ songs, playlistId, list, label, view: chosen }: L
   useLayoutEffect(() => {
     const [grid, first] = [box.current, box.current?.firstElementChild];
     if (!grid || !first) return;
-    const measure = () => grid.style.setProperty('--chunk-height', `${first.clientHeight}px`);
+    // Without the headings above the rows.
+    const measure = () => {
+      const { clientHeight } = first.lastElementChild ?? first;
+      grid.style.setProperty('--chunk-height', `${clientHeight}px`);
+    };
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(first);

@@ -51,10 +51,10 @@ const SongRow = memo(({ song, playlistId, list, number, playback, unavailable, t
           {song.author_name}
         </Link>
       </p>
+      <p className={styles.date}>{formatLongDate(song.date_added)}</p>
       <p className={styles.length}>
         <Length seconds={textOnly ? null : lengthOf(song)} />
       </p>
-      <p className={styles.date}>{formatLongDate(song.date_added)}</p>
       {!textOnly && (
         <div className={styles.actions}>
           <span className={styles.favorite}>
@@ -83,19 +83,30 @@ export const SongRows = ({ songs, playlistId, list, label, from = 1, textOnly }:
   const playback = usePlaybackIn(songs);
   const unavailable = usePlayerState((state) => state.unavailable);
   return (
-    <ol className={styles.rows} aria-label={label} start={from}>
-      {songs.map((song, index) => (
-        <SongRow
-          key={song.youtube_id}
-          song={song}
-          playlistId={playlistId ?? song.category_id}
-          list={list}
-          number={from + index}
-          playback={song.youtube_id === playback.videoId ? playback.status : undefined}
-          unavailable={unavailable.includes(song.youtube_id)}
-          textOnly={textOnly}
-        />
-      ))}
-    </ol>
+    <>
+      {from === 1 && (
+        <p className={styles.header} aria-hidden="true">
+          <span>#</span>
+          <span>Title</span>
+          <span>Artist</span>
+          <span>Added</span>
+          <span>Length</span>
+        </p>
+      )}
+      <ol className={styles.rows} aria-label={label} start={from}>
+        {songs.map((song, index) => (
+          <SongRow
+            key={song.youtube_id}
+            song={song}
+            playlistId={playlistId ?? song.category_id}
+            list={list}
+            number={from + index}
+            playback={song.youtube_id === playback.videoId ? playback.status : undefined}
+            unavailable={unavailable.includes(song.youtube_id)}
+            textOnly={textOnly}
+          />
+        ))}
+      </ol>
+    </>
   );
 };

@@ -148,9 +148,11 @@ const AllPlaylists = () => {
   return (
     <>
       <h1 tabIndex={-1}>My playlists</h1>
+      <div className={styles.tools}>
+        <Create />
+        <Others />
+      </div>
       <List />
-      <Create />
-      <Others />
     </>
   );
 };

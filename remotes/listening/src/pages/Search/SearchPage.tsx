@@ -1,7 +1,7 @@
 import { KEEP_SCROLL, usePageTitle, useSearchParams } from '@rushtone/contract';
 import { readSearchQuery, withParams } from '@rushtone/site';
 import type { SearchKind } from '@rushtone/domain';
-import { Container, PageHeader, SelectField } from '@rushtone/ui';
+import { Container, SelectField } from '@rushtone/ui';
 import { KindChips } from './KindChips.tsx';
 import { DEFAULT_SORT, readKind, readSort, sortsFor, type SearchSort } from './search-request.ts';
 import { SearchField } from './SearchField.tsx';
@@ -20,23 +20,26 @@ export const Page = () => {
     setSearch(withParams(search, { kind: to === 'all' ? null : to }), { state: KEEP_SCROLL });
   return (
     <Container className={styles.page}>
-      <PageHeader
-        title={query.type === 'artist' ? 'Songs by artist' : 'Search results'}
-        lead={
-          text ? <q className={styles.query}>{query.q}</q> : 'Type a song or an artist into the search box.'
-        }
-      >
-        {text && (kind === 'all' || kind === 'songs') && (
-          <SelectField
-            label="Sort by"
-            value={readSort(query)}
-            options={sortsFor(query)}
-            onChange={changeSort}
-          />
-        )}
-      </PageHeader>
       {query.type !== 'artist' && <SearchField text={query.q} />}
-      {text && query.type !== 'artist' && <KindChips kind={kind} onChange={changeKind} />}
+      <header className={styles.header}>
+        <h1 tabIndex={-1}>{query.type === 'artist' ? 'Songs by artist' : 'Search results'}</h1>
+        <p>
+          {text ? <q className={styles.query}>{query.q}</q> : 'Type a song or an artist into the search box.'}
+        </p>
+      </header>
+      {text && (
+        <div className={styles.tools}>
+          {query.type !== 'artist' && <KindChips kind={kind} onChange={changeKind} />}
+          {(kind === 'all' || kind === 'songs') && (
+            <SelectField
+              label="Sort by"
+              value={readSort(query)}
+              options={sortsFor(query)}
+              onChange={changeSort}
+            />
+          )}
+        </div>
+      )}
       {text && <SearchResults key={`${query.type} ${text}`} query={query} />}
     </Container>
   );

@@ -49,11 +49,15 @@ const Found = memo(({ nearMissOf, listName, songs, request, hasMore, titled }: F
     <div className={styles.title}>
       {titled && <h2>Songs</h2>}
       <p role="status">{hasMore ? `${songs.length}+ songs` : countOf(songs.length, 'song')}</p>
+      <PlayResults
+        listName={listName}
+        songs={songs}
+        more={hasMore && !('best' in request) ? request : null}
+      />
     </div>
     {nearMissOf !== null && isNearMiss(nearMissOf, songs) && (
       <p className={styles.nearMiss}>No song matches all of these words. Did you mean one of these?</p>
     )}
-    <PlayResults listName={listName} songs={songs} more={hasMore && !('best' in request) ? request : null} />
     <SongGrid songs={songs} label="Search results" listName={listName} />
   </>
 ));

@@ -1,16 +1,28 @@
-import { Link, usePlayerState, useThumbnail } from '@rushtone/contract';
-import type { Song } from '@rushtone/domain';
+import { Link, usePlayerState, useThumbnail, type Track } from '@rushtone/contract';
+import { formatTime, lengthOf, type Song } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Skeleton, Thumbnail, type RenderLink } from '@rushtone/ui';
 import styles from './SongAside.module.scss';
 
 /** A small picture and a title in a single link. */
-const MediaRow = ({ title, src, link }: { title: string; src: string; link: RenderLink }) => (
+type MediaRowProps = { title: string; meta?: string | undefined; src: string; link: RenderLink };
+
+const MediaRow = ({ title, meta, src, link }: MediaRowProps) => (
   <div className={styles.row}>
     <Thumbnail className={styles.picture} src={src} name={title} />
-    <p className={styles.title}>{link({ className: styles.link, children: title })}</p>
+    <div>
+      <p className={styles.title} dir="auto">
+        {link({ className: styles.link, children: title })}
+      </p>
+      {meta && <p className={styles.meta}>{meta}</p>}
+    </div>
   </div>
 );
+
+const metaOf = (track: Track): string => {
+  const length = lengthOf(track);
+  return length === null ? track.artist : `${track.artist} · ${formatTime(length)}`;
+};
 
 /** Returns the next song; for a song played from a list, that of the list. */
 const useNext = (song: Song, playlistId: string | undefined) => {
@@ -18,8 +30,10 @@ const useNext = (song: Song, playlistId: string | undefined) => {
   const from = usePlayerState((state) => state.from);
   const next = usePlayerState((state) => state.next);
   if (from && track?.videoId === song.youtube_id)
-    return next && { s: next.videoId, p: next.playlistId ?? undefined, title: next.title };
-  return song.next === null ? null : { s: song.next, p: playlistId, title: song.next_title };
+    return (
+      next && { s: next.videoId, p: next.playlistId ?? undefined, title: next.title, meta: metaOf(next) }
+    );
+  return song.next === null ? null : { s: song.next, p: playlistId, title: song.next_title, meta: undefined };
 };
 
 export const SongAside = ({ song, playlistId }: { song: Song; playlistId: string | undefined }) => {
@@ -32,6 +46,7 @@ export const SongAside = ({ song, playlistId }: { song: Song; playlistId: string
           <h2 className={styles.heading}>Next song</h2>
           <MediaRow
             title={next.title || 'Next song'}
+            meta={next.meta}
             src={thumbnail(next.s)}
             link={(props) => <Link {...props} to={paths.song({ s: next.s, p: next.p })} />}
           />

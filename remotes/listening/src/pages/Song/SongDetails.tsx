@@ -40,22 +40,27 @@ const AddToPlaylist = ({ song }: { song: Song }) => {
   );
 };
 
-export const SongDetails = ({ song }: { song: Song }) => {
-  const date = formatLongDate(song.date_added);
+export const SongTags = ({ song }: { song: Song }) => {
   const category = song.first_song
     ? paths.song({ s: song.first_song, p: song.category_id })
     : paths.playlist(song.category_id);
   return (
+    <p className={styles.tags}>
+      <Link className={tagClass} to={paths.artist(song.author_name)}>
+        {song.author_name}
+      </Link>
+      <Link className={tagClass} to={category}>
+        {song.category_name}
+      </Link>
+      <AddToPlaylist song={song} />
+    </p>
+  );
+};
+
+export const SongDetails = ({ song }: { song: Song }) => {
+  const date = formatLongDate(song.date_added);
+  return (
     <div className={styles.details}>
-      <p className={styles.tags}>
-        <Link className={tagClass} to={paths.artist(song.author_name)}>
-          {song.author_name}
-        </Link>
-        <Link className={tagClass} to={category}>
-          {song.category_name}
-        </Link>
-        <AddToPlaylist song={song} />
-      </p>
       {song.recipe && <MadeWith recipe={song.recipe} />}
       {date && <p className={styles.date}>Added {date}</p>}
       <Description text={song.description} />

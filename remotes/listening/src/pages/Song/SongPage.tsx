@@ -4,7 +4,7 @@ import { buttonClass, Container, PageHeader, SectionHeading, Thumbnail, useLarge
 import { tintStyle } from '../../components/tint-style.ts';
 import { SongGrid } from '../../components/SongGrid.tsx';
 import { SongAside, SongAsideSkeleton } from './SongAside.tsx';
-import { SongDetails, SongDetailsSkeleton, SongHeading } from './SongDetails.tsx';
+import { SongDetails, SongDetailsSkeleton, SongHeading, SongTags } from './SongDetails.tsx';
 import { SongFailed } from './SongFailed.tsx';
 import { SongToolbar } from './SongToolbar.tsx';
 import { useSong } from './use-song.ts';
@@ -46,8 +46,11 @@ export const Page = () => {
       <Container className={styles.page}>
         <Stage videoId={s} title={song?.title ?? 'Song'} />
         <div className={styles.main}>
+          <div>
+            <SongHeading song={song} />
+            {song && <SongTags song={song} />}
+          </div>
           <SongToolbar address={address} song={song} />
-          <SongHeading song={song} />
           {song ? <SongDetails song={song} /> : <SongDetailsSkeleton />}
         </div>
         {song ? <SongAside song={song} playlistId={p} /> : <SongAsideSkeleton />}

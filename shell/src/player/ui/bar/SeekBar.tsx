@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<string, number>> = {
 /** Seconds into a chapter from which "back" restarts it instead of going to the previous one. */
 const BACK_TO_PREVIOUS_S = 3;
 
-const WAVE = { width: 1200, height: 14, amplitude: 0.8, strokeWidth: 2, seeds: [5] } as const;
+const WAVE = { width: 1200, height: 14, amplitude: 1, strokeWidth: 2, seeds: [5] } as const;
 
 /**
  * Handles the keys: arrows and Page keys move by seconds, Control with an arrow by chapters, as on the video
@@ -114,7 +114,7 @@ export const SeekBar = () => {
   return (
     <div ref={container} className={styles.box}>
       <Wave {...WAVE} cycles={cycles} className={styles.rest} />
-      <Wave {...WAVE} cycles={cycles} className={styles.played} />
+      <Wave {...WAVE} strokeWidth={2.5} cycles={cycles} className={styles.played} />
       {length > 0 &&
         chapters
           .slice(1)

@@ -107,7 +107,9 @@ export const Following = ({ scroller, listName, withoutFilter = false }: Followi
           entries={queue}
           above={aboveQueue}
         />
-        {empty && !filtered && <p className={styles.empty}>Add songs with ⋮ → Add to queue.</p>}
+        {empty && upcoming.length === 0 && !filtered && (
+          <p className={styles.empty}>Nothing follows yet. “Add to queue” is in the menu of every song.</p>
+        )}
         {filtered && following.length === 0 && (
           <p className={styles.empty} role="status">
             No song that follows matches.

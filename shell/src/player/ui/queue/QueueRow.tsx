@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react';
-import { useDispatch, type QueueEntry } from '@rushtone/contract';
+import { useDispatch, useThumbnail, type QueueEntry } from '@rushtone/contract';
 import { formatTime, lengthOf, spokenTime } from '@rushtone/domain';
 import {
   ChevronIcon,
@@ -7,6 +7,7 @@ import {
   CloseIcon,
   IconButton,
   PlayNextIcon,
+  Thumbnail,
   VisuallyHidden,
 } from '@rushtone/ui';
 import { MoveHandle } from '../../../components/MoveHandle.tsx';
@@ -53,7 +54,7 @@ const MoveButtons = ({ entry, index, count, edits, name }: Props & { name: strin
 );
 
 const RowActions = (props: Props & { name: string }) => (
-  <>
+  <div className={styles.actions}>
     {props.handlers && <MoveButtons {...props} />}
     <IconButton
       variant="plain"
@@ -69,7 +70,7 @@ const RowActions = (props: Props & { name: string }) => (
       icon={<CloseIcon />}
       onClick={() => props.edits.remove(props.entry.id, props.index)}
     />
-  </>
+  </div>
 );
 
 const SongText = ({ entry: { track }, name }: { entry: QueueEntry; name: string }) => {
@@ -118,6 +119,7 @@ const Pick = ({ entry, name, selection }: PickProps) => (
 export const QueueRow = memo((props: Props) => {
   const { entry, index, count, selection, handlers, edits, onSelect } = props;
   const dispatch = useDispatch();
+  const thumbnail = useThumbnail();
   const name = entry.track.title || 'Song';
   const handleClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     if (ctrlKey || metaKey || shiftKey) onSelect(entry.id);
@@ -150,6 +152,7 @@ export const QueueRow = memo((props: Props) => {
         <Pick entry={entry} name={name} selection={selection} />
       ) : (
         <>
+          <Thumbnail className={styles.picture} src={thumbnail(entry.track.videoId)} name={name} />
           <button type="button" className={styles.song} onClick={handleClick}>
             <VisuallyHidden>Play </VisuallyHidden>
             <SongText entry={entry} name={name} />
