@@ -16,13 +16,13 @@ import { moreLinks, supportLinks, type SiteLink } from './social-links.ts';
 import styles from './SiteView.module.scss';
 
 /** `ugc` and `nofollow`, because subscribers enter these links themselves. */
-const SiteLinks = ({ links, variant }: { links: readonly SiteLink[]; variant: ButtonVariant }) =>
+const SiteLinks = ({ links, first }: { links: readonly SiteLink[]; first: ButtonVariant }) =>
   links.length > 0 && (
     <ul className={styles.links}>
-      {links.map(({ network, label, address }) => (
+      {links.map(({ network, label, address }, index) => (
         <li key={network}>
           <a
-            className={buttonClass(variant)}
+            className={buttonClass(index === 0 ? first : 'outline')}
             href={address}
             target="_blank"
             rel="noopener nofollow ugc"
@@ -95,13 +95,13 @@ const sectionsOf = ({ site, songs, playlists, form, preview = false }: SiteViewP
     ),
     'support-me': support.length > 0 && (
       <SiteSection id="support-me" title="Support me" preview={preview}>
-        <SiteLinks links={support} variant="primary" />
+        <SiteLinks links={support} first="primary" />
       </SiteSection>
     ),
     more: (more.length > 0 || site.social_text) && (
       <SiteSection id="more" title="More" preview={preview}>
         {site.social_text && <p className={styles.text}>{site.social_text}</p>}
-        <SiteLinks links={more} variant="outline" />
+        <SiteLinks links={more} first="outline" />
       </SiteSection>
     ),
     'about-me': (site.about_me || form) && (
