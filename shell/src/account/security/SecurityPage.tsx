@@ -8,7 +8,7 @@ export const SecurityPage = () => {
   usePageTitle('Security and data');
   return (
     <AccountFrame>
-      <div className={styles.narrow}>
+      <div className={styles.panels}>
         <h1 tabIndex={-1}>Security and data</h1>
         <SignIns />
         <YourData />

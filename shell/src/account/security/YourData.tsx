@@ -27,7 +27,9 @@ const DeleteDialog = ({ onClose, onDelete }: { onClose: () => void; onDelete: ()
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={onDelete}>Delete account</Button>
+        <Button variant="danger" onClick={onDelete}>
+          Delete account
+        </Button>
       </>
     }
   >
@@ -73,7 +75,7 @@ export const YourData = () => {
         <Button variant="outline" busy={exporting.isLoading} onClick={() => void onDownload()}>
           Download my data
         </Button>
-        <Button variant="outline" busy={erasing.isLoading} onClick={() => setAsking(true)}>
+        <Button variant="danger" busy={erasing.isLoading} onClick={() => setAsking(true)}>
           Delete my account
         </Button>
       </div>

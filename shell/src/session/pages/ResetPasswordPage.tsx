@@ -1,7 +1,7 @@
 import { Suspense, use, useState } from 'react';
 import { PageLink, useNavigate, useSearchParams, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
-import { Banner, Button, failureMessage, useForm } from '@rushtone/ui';
+import { Banner, Button, buttonClass, failureMessage, useForm } from '@rushtone/ui';
 import { PagePending } from '../../components/PagePending.tsx';
 import { EmailField, NewPasswordFields, validateConfirmation } from '../forms/fields.tsx';
 import type { Identity } from '../identity/identity.ts';
@@ -69,7 +69,9 @@ const Content = ({ code, checked, retry }: ContentProps) => {
       {check.retryable ? (
         <Button onClick={retry}>Try again</Button>
       ) : (
-        <PageLink to={paths.forgotPassword}>Request a new link</PageLink>
+        <PageLink className={buttonClass()} to={paths.forgotPassword}>
+          Request a new link
+        </PageLink>
       )}
     </>
   );

@@ -43,7 +43,7 @@ const Take = ({ offer, onDone }: ActionProps) => {
     }
   };
   return (
-    <Button busy={isLoading} onClick={() => void run()}>
+    <Button variant="outline" busy={isLoading} onClick={() => void run()}>
       Take
       <VisuallyHidden>
         {' '}
