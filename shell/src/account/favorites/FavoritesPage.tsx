@@ -2,6 +2,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { usePageTitle } from '@rushtone/contract';
 import { countOf, searchText, type SongSummary } from '@rushtone/domain';
 import { SelectField, TextField } from '@rushtone/ui';
+import { PlayButtons } from '../../components/PlayButtons.tsx';
 import { useGrowingRows } from '../../lib/use-growing-rows.ts';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { FavoriteRow } from './FavoriteRow.tsx';
@@ -70,11 +71,14 @@ const Searchable = ({ songs }: { songs: readonly SongSummary[] }) => {
         />
         <SelectField label="Sort" value={order} options={ORDERS} onChange={setOrder} />
       </div>
-      <p role="status">
-        {shown.length === songs.length
-          ? countOf(songs.length, 'song')
-          : `${shown.length} of ${countOf(songs.length, 'song')}`}
-      </p>
+      <div className={styles.head}>
+        <p role="status">
+          {shown.length === songs.length
+            ? countOf(songs.length, 'song')
+            : `${shown.length} of ${countOf(songs.length, 'song')}`}
+        </p>
+        {shown.length > 0 && <PlayButtons name="Favorites" songs={shown} playlistId="favorite" />}
+      </div>
       <Rows key={`${order} ${typed}`} songs={shown} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useDispatch, useNavigate, useNotify, usePlayer, useThumbnail } from '@rushtone/contract';
+import { Link, useDispatch, useNavigate, useNotify, useThumbnail } from '@rushtone/contract';
 import {
   countOf,
   formatHours,
@@ -8,7 +8,6 @@ import {
   type UserPlaylist,
   type SongSummary,
   totalLength,
-  trackOf,
 } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import {
@@ -18,8 +17,6 @@ import {
   failureMessage,
   Form,
   LinkIcon,
-  PlayIcon,
-  ShuffleIcon,
   TextField,
   Thumbnail,
   useForm,
@@ -32,6 +29,7 @@ import {
   useShareUserPlaylistMutation,
 } from '../../user-playlists/user-playlists.api.ts';
 import type { Store } from '../../store/store.ts';
+import { PlayButtons } from '../../components/PlayButtons.tsx';
 import { PlaylistTools } from './PlaylistTools.tsx';
 import styles from './Playlists.module.scss';
 
@@ -130,27 +128,6 @@ const Sharing = ({ playlist }: { playlist: UserPlaylist }) => {
 
 type Props = { playlist: UserPlaylist; songs: readonly SongSummary[] };
 
-const PlayButtons = ({ playlist, songs }: Props) => {
-  const player = usePlayer();
-  const play = (song: SongSummary | undefined, shuffle: boolean) => {
-    if (!song) return;
-    player.setShuffle(shuffle);
-    player.play(trackOf(song, playlist.id));
-  };
-  return (
-    <>
-      <Button onClick={() => play(songs[0], false)}>
-        <PlayIcon />
-        Play all
-      </Button>
-      <Button variant="outline" onClick={() => play(songs[Math.floor(Math.random() * songs.length)], true)}>
-        <ShuffleIcon />
-        Shuffle
-      </Button>
-    </>
-  );
-};
-
 export const PlaylistHead = ({ playlist, songs }: Props) => {
   const thumbnail = useThumbnail();
   const [renaming, setRenaming] = useState(false);
@@ -172,7 +149,7 @@ export const PlaylistHead = ({ playlist, songs }: Props) => {
           {seconds !== null && <span> · {formatHours(seconds)}</span>}
         </p>
         <div className={styles.buttons}>
-          {first && <PlayButtons playlist={playlist} songs={songs} />}
+          {first && <PlayButtons name={playlist.name} songs={songs} playlistId={playlist.id} />}
           <Button variant="outline" onClick={() => setRenaming(true)}>
             Rename
           </Button>
