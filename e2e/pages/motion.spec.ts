@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoMotion, watchMotion } from '../support/motion.ts';
-import { playFirstSong } from '../support/music.ts';
+import { expectAudible, playFirstSong } from '../support/music.ts';
+import { pageHydrated } from '../support/navigation.ts';
 import { restoreSession } from '../support/users.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -98,4 +99,22 @@ test('with reduced motion nothing of this moves, and the page scrolls to the top
   await page.waitForURL(/\/song/);
   await expect(page.getByRole('region', { name: 'Video', exact: true })).toBeVisible();
   await expectNoMotion(page, 'playlist and song');
+});
+
+test('the wave of the home page moves only while a song plays, and rests where it is', async ({ page }) => {
+  const states = () =>
+    page
+      .getByRole('main')
+      .locator('svg[viewBox="0 0 1200 320"]')
+      .evaluateAll((lines) =>
+        lines.flatMap((line) => line.getAnimations().map(({ playState }) => playState)),
+      );
+  await page.goto('/');
+  await pageHydrated(page);
+  expect(await states()).toEqual([]);
+  await page.getByRole('button', { name: 'Play Full Throttle' }).click();
+  await expectAudible(page);
+  await expect.poll(states).toEqual(['running', 'running', 'running', 'running']);
+  await player(page).getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(states).toEqual(['paused', 'paused', 'paused', 'paused']);
 });

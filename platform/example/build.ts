@@ -56,18 +56,17 @@ const browser = (uniqueName: string, out: string, publicPath: string): Configura
   optimization: { minimize: false },
 });
 const server = (uniqueName: string, out: string, entry: string, isRemote: boolean): Configuration => {
-  const config = build.serverBuild(SITE, { entry: at(entry), out, uniqueName, isRemote });
+  const config = build.serverBuild(SITE, { entry, out, uniqueName, isRemote });
   return { ...COMMON, ...config, module: { ...config.module, rules: rules(uniqueName, true) } };
 };
 
-/** Builds a remote into the folder of its version. */
-export const buildRemote = async (name: string): Promise<string> => {
-  const folder = at('remotes', name);
+/** Builds a remote into the folder of its version below `dist`. */
+export const buildRemote = async (name: string, folder = at('remotes', name), dist = DIST) => {
   const { version, container } = build.readRemotePackage(folder);
-  const out = path.join(DIST, 'r', name, version);
+  const out = path.join(dist, 'r', name, version);
   const config = browser(container, out, 'auto');
   await build.compile(build.remoteBuild(SITE, { folder, production: true }, config));
-  await build.compile(server(container, out, `remotes/${name}/src/remote.tsx`, true));
+  await build.compile(server(container, out, path.join(folder, 'src/remote.tsx'), true));
   build.completeRelease(out);
   return out;
 };
@@ -80,7 +79,7 @@ export const buildShell = async (): Promise<string> => {
   const shell = { site: SITE, version, paths: {}, deprecated: [], root, document: () => '' };
   const config = browser('example_shell', path.join(out, 'assets'), '/assets/');
   await build.compile(build.shellBuild(shell, { ...config, entry: { main: at('shell/main.tsx') } }));
-  await build.compile(server('example_shell', out, 'shell/ssr.tsx', false));
+  await build.compile(server('example_shell', out, at('shell/ssr.tsx'), false));
   build.completeShell(out);
   return out;
 };

@@ -19,4 +19,4 @@ export const Slot = (props: { name: 'beside'; pass: SlotProps['beside']; fallbac
   createElement(use(SlotContext), props);
 type Parts = Readonly<Record<string, () => Promise<{ Part: ComponentType<SlotProps['beside']> }>>>;
 type Pages = Readonly<Record<string, () => Promise<ExamplePage>>>;
-export const defineRemote = (pages: Pages, slots: Parts = {}) => ({ pages, slots });
+export const defineRemote = (remote: { pages: Pages; slots?: Parts }) => remote;
