@@ -2,6 +2,7 @@ import { useSite } from '@rushtone/contract';
 import type { Member } from '@rushtone/domain';
 import { Button, buttonClass, Dialog, ExternalIcon, useHydrated } from '@rushtone/ui';
 import { MemberPicture } from './MemberPicture.tsx';
+import { MemberSongs } from './MemberSongs.tsx';
 import { useSelectedMember } from './use-selected-member.ts';
 import styles from './MemberDialog.module.scss';
 
@@ -48,6 +49,7 @@ export const MemberDialog = ({ members }: MemberDialogProps) => {
           </span>
         </p>
         {member.testimonial && <blockquote className={styles.quote}>{member.testimonial}</blockquote>}
+        <MemberSongs name={member.channel_name} />
       </div>
     </Dialog>
   );

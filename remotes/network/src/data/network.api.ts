@@ -1,5 +1,5 @@
 import { baseApi } from '@rushtone/contract';
-import type { FeedItem, Member, MemberStats, SubscriberSite } from '@rushtone/domain';
+import type { FeedItem, Member, MemberStats, SongSummary, SubscriberSite } from '@rushtone/domain';
 
 export const networkApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -15,6 +15,12 @@ export const networkApi = baseApi.injectEndpoints({
     getSubscriberSites: build.query<SubscriberSite[], void>({
       query: () => ({ path: '/subscriber/getsubscriberssite' }),
     }),
+    getSongsByArtist: build.query<{ songs: SongSummary[] }, string>({
+      query: (s) => ({
+        path: '/song/searchpage',
+        query: { s, type: 'artist', orderBy: 'date_added', orderDir: 'DESC' },
+      }),
+    }),
     getNews: build.query<FeedItem[], void>({
       query: () => ({ path: '/feed/get' }),
     }),
@@ -26,5 +32,6 @@ export const {
   useGetMembersQuery,
   useGetTestimonialsQuery,
   useGetSubscriberSitesQuery,
+  useGetSongsByArtistQuery,
   useGetNewsQuery,
 } = networkApi;

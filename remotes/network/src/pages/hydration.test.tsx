@@ -30,6 +30,7 @@ const api = {
   'GET /member/testimonial': ok(MEMBERS.filter(({ testimonial }) => testimonial)),
   'GET /subscriber/getsubscriberssite': ok([{ domain_name: 'luna', name: 'Luna', profile_pic: null }]),
   'GET /feed/get': ok([news]),
+  'GET /song/searchpage': ok({ songs: [], next: null }),
   'GET /website/public': ok({ website, profile_pic: null, takes_mail: true, songs: [aSongSummary()] }),
 };
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { ok, renderPage, type MockRequest } from '@rushtone/testing';
+import { aSongSummary, ok, renderPage, type MockRequest } from '@rushtone/testing';
 import { aMember, MEMBERS } from '../../testing/members.ts';
 import * as members from './index.ts';
 
@@ -7,7 +7,7 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
 });
 
-const api = { 'GET /member/all': ok(MEMBERS) };
+const api = { 'GET /member/all': ok(MEMBERS), 'GET /song/searchpage': ok({ songs: [], next: null }) };
 const open = (route = '/members', table: Parameters<typeof renderPage>[1] = { api }) =>
   renderPage(members, { route, ...table });
 const names = () =>
@@ -30,6 +30,31 @@ test('spec §2: grid of all members with the same dialog, which has its own URL'
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(where()).toBe('/members');
   expect(screen.getByRole('button', { name: /Kumo Speedworks/ })).toHaveFocus();
+});
+
+test('the dialog plays the member’s newest songs, and goes on with the others', async () => {
+  const songs = ['One', 'Two', 'Three', 'Four'].map((title, at) =>
+    aSongSummary({
+      title,
+      author_name: 'Kumo Speedworks',
+      youtube_id: `kumo${at}`,
+      youtube_url: `kumo${at}`,
+    }),
+  );
+  const {
+    user,
+    player,
+    api: server,
+  } = await open('/members?member=UCkumo', {
+    api: { ...api, 'GET /song/searchpage': ok({ songs, next: null }) },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Songs by Kumo Speedworks' }));
+  expect(await list.findAllByRole('link')).toHaveLength(3);
+  const asked = server.calls.find(({ path }) => path === '/song/searchpage');
+  expect(asked?.query).toMatchObject({ s: 'Kumo Speedworks', type: 'artist' });
+  await user.click(list.getByRole('button', { name: 'Play Two by Kumo Speedworks' }));
+  expect(player.calls[0]?.track.videoId).toBe('kumo1');
+  expect(player.calls[0]?.from?.tracks).toHaveLength(4);
 });
 
 test('a member’s URL opens the dialog, and closing it stays on the page', async () => {

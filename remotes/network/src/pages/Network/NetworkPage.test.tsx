@@ -6,6 +6,7 @@ import * as network from './index.ts';
 const api = {
   'GET /member/stats': ok({ members: 60, subs: 412_000, views: 98_700_000 }),
   'GET /member/all': ok(MEMBERS),
+  'GET /song/searchpage': ok({ songs: [], next: null }),
   'GET /member/testimonial': ok(MEMBERS.filter(({ testimonial }) => testimonial)),
   'GET /subscriber/getsubscriberssite': ok([{ domain_name: 'luna', name: 'Luna', profile_pic: null }]),
 };

@@ -1,45 +1,23 @@
 import { useState } from 'react';
-import { isActive, usePlayer, usePlayerState, useSite, useThumbnail } from '@rushtone/contract';
-import { earlyPlay, type SongSummary, trackListOf, trackOf } from '@rushtone/domain';
+import { useSite, useThumbnail } from '@rushtone/contract';
+import type { SongSummary } from '@rushtone/domain';
 import { songPath } from '@rushtone/site';
-import { Badge, Button, Card, CardGrid, IconButton, PauseIcon, PlayIcon, Thumbnail } from '@rushtone/ui';
+import { Badge, Button, Card, CardGrid, Thumbnail } from '@rushtone/ui';
+import { PlaySong, usePlayback } from '../../components/PlaySong.tsx';
 import { useCountVisit } from './use-count-visit.ts';
 import styles from './SubscriberSite.module.scss';
 
 const SHOWN_AT_FIRST = 12;
 const EAGER = 4;
 
-const usePlayback = (videoId: string): 'playing' | 'paused' | undefined =>
-  usePlayerState(({ track, status }) =>
-    track?.videoId === videoId ? (isActive(status) ? 'playing' : 'paused') : undefined,
-  );
-
 /** All songs of the site play as a list, including those that are not shown yet. */
 type SiteList = { name: string; songs: readonly SongSummary[] };
-
-const PlayButton = ({ song, list, playing }: { song: SongSummary; list: SiteList; playing: boolean }) => {
-  const player = usePlayer();
-  const track = trackOf(song, song.category_id);
-  const count = useCountVisit();
-  return (
-    <IconButton
-      variant="cover"
-      icon={playing ? <PauseIcon /> : <PlayIcon />}
-      label={`${playing ? 'Pause' : 'Play'} ${track.title} by ${track.artist}`}
-      {...earlyPlay(track)}
-      onClick={() => {
-        if (playing) return player.pause();
-        count({ event: 'song', name: track.videoId });
-        player.play(track, { from: trackListOf(list) });
-      }}
-    />
-  );
-};
 
 const SiteSong = ({ song, list, eager }: { song: SongSummary; list: SiteList; eager: boolean }) => {
   const { mainHost } = useSite().host;
   const thumbnail = useThumbnail();
   const playback = usePlayback(song.youtube_id);
+  const count = useCountVisit();
   const address = songPath({ s: song.youtube_id, p: song.category_id });
   return (
     <Card
@@ -54,7 +32,14 @@ const SiteSong = ({ song, list, eager }: { song: SongSummary; list: SiteList; ea
         </a>
       )}
       cover={<Thumbnail src={thumbnail(song.youtube_id)} name={song.title} eager={eager} />}
-      action={<PlayButton song={song} list={list} playing={playback === 'playing'} />}
+      action={
+        <PlaySong
+          song={song}
+          list={list}
+          variant="cover"
+          onPlay={() => count({ event: 'song', name: song.youtube_id })}
+        />
+      }
     />
   );
 };
