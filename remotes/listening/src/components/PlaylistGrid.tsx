@@ -31,7 +31,7 @@ export const PlayPlaylist = ({ playlist: { id, category_name, youtube_url } }: {
   const player = usePlayer();
   return (
     <IconButton
-      variant="cover"
+      variant="solid"
       icon={<PlayIcon />}
       label={`Play ${category_name}`}
       onClick={() => player.play({ videoId: youtube_url, title: '', artist: '', playlistId: id })}

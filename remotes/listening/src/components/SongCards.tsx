@@ -62,7 +62,7 @@ export const PlayButton = ({ track, list, playing, variant }: PlayButtonProps) =
   const play = () => player.play(track, omitUndefined({ from: list && trackListOf(list) }));
   return (
     <IconButton
-      variant={variant ?? 'cover'}
+      variant={variant ?? 'solid'}
       icon={playing ? <PauseIcon /> : <PlayIcon />}
       label={`${playing ? 'Pause' : 'Play'} ${nameOf(track)}`}
       {...earlyPlay(track)}

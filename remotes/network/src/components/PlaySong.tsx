@@ -11,7 +11,7 @@ type PlaySongProps = {
   song: SongSummary;
   /** What the player continues with. */
   list: { name: string; songs: readonly SongSummary[] };
-  variant: 'cover' | 'plain';
+  variant: 'solid' | 'plain';
   onPlay?: () => void;
 };
 

@@ -3,7 +3,7 @@ import { classes } from '../lib/classes.ts';
 import { Spinner } from '../spinner/Spinner.tsx';
 import styles from './Button.module.scss';
 
-export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'outline' | 'quiet';
 
 /** Styles a link as a button. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size?: 'large'): string =>

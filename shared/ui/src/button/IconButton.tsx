@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import styles from './Button.module.scss';
 
-type IconButtonVariant = 'plain' | 'soft' | 'solid' | 'cover';
+type IconButtonVariant = 'plain' | 'soft' | 'solid';
 
 /** Styles a link as an icon button. */
 export const iconButtonClass = (variant: IconButtonVariant = 'soft', className?: string): string =>

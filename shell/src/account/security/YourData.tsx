@@ -27,7 +27,7 @@ const DeleteDialog = ({ onClose, onDelete }: { onClose: () => void; onDelete: ()
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="danger" onClick={onDelete}>
+        <Button variant="outline" data-danger="" onClick={onDelete}>
           Delete account
         </Button>
       </>
@@ -75,7 +75,7 @@ export const YourData = () => {
         <Button variant="outline" busy={exporting.isLoading} onClick={() => void onDownload()}>
           Download my data
         </Button>
-        <Button variant="danger" busy={erasing.isLoading} onClick={() => setAsking(true)}>
+        <Button variant="outline" data-danger="" busy={erasing.isLoading} onClick={() => setAsking(true)}>
           Delete my account
         </Button>
       </div>

@@ -36,7 +36,7 @@ const SiteSong = ({ song, list, eager }: { song: SongSummary; list: SiteList; ea
         <PlaySong
           song={song}
           list={list}
-          variant="cover"
+          variant="solid"
           onPlay={() => count({ event: 'song', name: song.youtube_id })}
         />
       }
