@@ -35,7 +35,9 @@ test('the favorites list is at most 24rem high and plays in list order (spec §2
   const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   await expect.poll(titles).toEqual(byDate.toSorted(collator.compare));
   await page.getByRole('main').getByRole('button', { name: 'Play all' }).click();
-  await expect(page.getByRole('region', { name: 'Player' }).getByRole('link')).toHaveText((await titles())[0] ?? '');
+  await expect(page.getByRole('region', { name: 'Player' }).getByRole('link')).toHaveText(
+    (await titles())[0] ?? '',
+  );
   await page.getByLabel('Search your favorites').fill(byDate[2] ?? '');
   await expect.poll(titles).toContain(byDate[2]);
   await expect(page.getByRole('status').filter({ hasText: `of ${FAVORITES} songs` })).toBeVisible();
