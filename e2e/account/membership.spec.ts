@@ -155,7 +155,9 @@ for (const { brand, main, tag } of BRANDS) {
       const [{ files: [delivered] } = { files: [] }] = await requests();
       expect(delivered).toBeDefined();
       await restoreSession(page, 'premiumplus@example.com', main);
-      expect((await call(page, main, '/artwork/file', { id: String(delivered?.id) })).code).toBe(404);
+      // The tokens are those of the other user once the page has taken over its session.
+      const read = async () => (await call(page, main, '/artwork/file', { id: String(delivered?.id) })).code;
+      await expect.poll(read).toBe(404);
     },
   );
 
