@@ -49,6 +49,7 @@ test('a page loads its lazy parts from the version that it runs', async ({ page 
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(remoteContent(page, 'listening')).toHaveAttribute('data-version', old.version);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await goHome(page);
   await expect(remoteContent(page, 'listening')).toHaveAttribute('data-version', '1.1.0');
   await site.update(rollback(old));

@@ -49,8 +49,8 @@ export const MemberDialog = ({ members }: MemberDialogProps) => {
           </span>
         </p>
         {member.testimonial && <blockquote className={styles.quote}>{member.testimonial}</blockquote>}
-        <MemberSongs name={member.channel_name} />
       </div>
+      <MemberSongs name={member.channel_name} />
     </Dialog>
   );
 };
