@@ -108,14 +108,19 @@ const readParts = async <Owner>(upload: Upload<Owner>, form: Form): Promise<Owne
   return owner ?? upload.identify(undefined);
 };
 
+/** Frees memory that nothing uses anymore, without waiting for the garbage collection. */
+const free = (memory: ArrayBufferLike): void => {
+  if (memory instanceof ArrayBuffer) memory.transfer(0);
+};
+
 /**
  * Discards the rest of a refused form, so that the connection can be used again. Frees each chunk at once: until the
  * next garbage collection, they would add up to 60 MB.
  */
 export const discard = (payload: Readable): void => {
-  payload.on('data', ({ buffer, byteLength }: Buffer<ArrayBuffer>) => {
+  payload.on('data', ({ buffer, byteLength }: Buffer) => {
     // A smaller chunk shares its memory with others.
-    if (byteLength === buffer.byteLength) buffer.transfer(0);
+    if (byteLength === buffer.byteLength) free(buffer);
   });
   payload.resume();
 };
@@ -132,6 +137,7 @@ export const receiveCover = async <Owner>(
     const owner = await readParts(upload, form);
     return { owner, picture: form.picture };
   } catch (error) {
+    if (form && form.picture.length > 0) free(form.picture.buffer);
     const isCutOff = error instanceof Error && 'code' in error && CUT_OFF.has(String(error.code));
     throw form === undefined || isCutOff ? unreadable() : (form.refused ?? error);
   } finally {
