@@ -48,7 +48,14 @@ type Request = { id: GeneratedAlways<string>; created_at: Generated<Date> };
 
 type CatalogTables = {
   playlists: Playlist &
-    Branded & { home: boolean; position: number; sort_key: string; size: Generated<number> };
+    Branded & {
+      home: boolean;
+      position: number;
+      sort_key: string;
+      size: Generated<number>;
+      /** Of its own picture, as with songs. */
+      tint: Generated<string | null>;
+    };
   songs: Branded & {
     video_id: string;
     title: string;

@@ -1,6 +1,7 @@
 import { searchText } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { subscriberTag } from '../features/members/members.ts';
+import pictures from './data/pictures.json' with { type: 'json' };
 import { brandData, type BrandData } from './data.ts';
 import { daysBefore, fraction, pick } from './random.ts';
 import { channelId, createSongs, type DemoSong } from './songs.ts';
@@ -20,12 +21,23 @@ const leadSong = (playlist: string, songs: readonly DemoSong[]): DemoSong => {
   return lead;
 };
 
+const tintOfPicture = (name: string): string | null =>
+  Object.hasOwn(pictures.tints, name) ? pictures.tints[name as keyof typeof pictures.tints] : null;
+
+const portraits = new Set(pictures.portraits);
+/** Picks a cover that shows a person, of these songs if one of them has any. */
+const pickPortrait = (own: readonly DemoSong[], all: readonly DemoSong[], seed: string): string => {
+  const shown = (songs: readonly DemoSong[]) => songs.filter(({ video_id }) => portraits.has(video_id));
+  return pick([shown(own), shown(all), all].find((songs) => songs.length > 0) ?? [], seed).video_id;
+};
+
 const createPlaylists = (brand: Brand, data: BrandData, songs: readonly DemoSong[]) =>
   data.playlists.map((playlist, index) => ({
     ...playlist,
     brand,
     youtube_url: leadSong(playlist.id, songs).video_id,
-    image_url: null,
+    image_url: `/pictures/${brand}-${playlist.id}.jpg`,
+    tint: tintOfPicture(`${brand}-${playlist.id}.jpg`),
     position: index + 1,
     sort_key: searchText(playlist.category_name),
     size: songs.filter((song) => song.playlist === playlist.id).length,
@@ -40,7 +52,7 @@ const createMembers = (brand: Brand, data: BrandData, songs: readonly DemoSong[]
       position,
       channel_id: id,
       channel_name: name,
-      channel_pic: pick(own.length > 0 ? own : songs, `picture ${id}`).video_id,
+      channel_pic: pickPortrait(own, songs, `picture ${id}`),
       sub_tag: subscriberTag(subs),
       subs,
       views: Math.round(subs * (60 + 240 * fraction(`views ${id}`))),
@@ -68,10 +80,11 @@ const createWebsites = (brand: Brand, data: BrandData, songs: readonly DemoSong[
     brand,
     uid: null,
     name: site.artist,
-    profile_pic: pick(
+    profile_pic: pickPortrait(
       songs.filter((song) => song.artist === site.artist),
+      songs,
       `picture ${site.domain_name}`,
-    ).video_id,
+    ),
     form_mail: `${site.domain_name}@example.com`,
     social_text: 'Say hello where you already are.',
     social: JSON.stringify(
@@ -84,7 +97,10 @@ const createWebsites = (brand: Brand, data: BrandData, songs: readonly DemoSong[
 /** Creates a brand's demo catalog. It is deterministic, except that dates are relative to `now`. */
 export const createDemoCatalog = (brand: Brand, now: Date) => {
   const data = brandData[brand];
-  const songs = createSongs(brand, data, now);
+  const songs = createSongs(brand, data, now).map((song) => ({
+    ...song,
+    tint: tintOfPicture(song.video_id),
+  }));
   return {
     playlists: createPlaylists(brand, data, songs),
     songs,

@@ -1,8 +1,7 @@
 import { updateArtists } from '../features/search/artists.ts';
 import { updateSearchWords } from '../features/search/search-words.ts';
 import type { Database } from '../database/schema.ts';
-import { ROLES_OF_PLAN, tintOf } from '@rushtone/domain';
-import { thumbnailColors } from '@rushtone/emulators/cover-colors';
+import { ROLES_OF_PLAN } from '@rushtone/domain';
 import { DEMO_ACCOUNTS, type DemoAccount } from '@rushtone/emulators/demo-accounts';
 import { BRANDS, type Brand } from '@rushtone/site';
 import type { Kysely, Transaction } from 'kysely';
@@ -20,8 +19,7 @@ const inBatches = async <Row>(rows: readonly Row[], insert: (batch: Row[]) => Pr
 const seedCatalog = async (tx: Transaction<Database>, brand: Brand, now: Date): Promise<void> => {
   const { playlists, songs, members, news, websites } = createDemoCatalog(brand, now);
   await tx.insertInto('playlists').values(playlists).execute();
-  const tinted = songs.map((song) => ({ ...song, tint: tintOf(thumbnailColors(song.video_id)) ?? '' }));
-  await inBatches(tinted, (batch) => tx.insertInto('songs').values(batch).execute());
+  await inBatches(songs, (batch) => tx.insertInto('songs').values(batch).execute());
   await updateSearchWords(tx, brand);
   await updateArtists(tx, brand);
   await tx.insertInto('members').values(members).execute();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendFile } from '@rushtone/platform/server';
 import { folderStore } from '@rushtone/platform/store';
@@ -14,10 +15,16 @@ const DOCUMENT = { ...HIDDEN, config: { limit: 'document' } } as const;
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
 
-/** Pictures that the build has made. */
+const DEMO_DATA = join(import.meta.dirname, '../demo-data');
+
+/** Pictures that the build has made, and the covers of the demo's playlists. */
 const pictureRoutes = (app: FastifyInstance, distDir: string): void => {
-  const pictures = folderStore(distDir);
-  for (const folder of ['social', 'icons'])
+  for (const [folder, root] of [
+    ['social', distDir],
+    ['icons', distDir],
+    ['pictures', DEMO_DATA],
+  ] as const) {
+    const pictures = folderStore(root);
     app.get(`/${folder}/*`, FILE, async (request: FileRequest, reply) => {
       const name = `${folder}/${request.params['*']}`;
       reply.header('cache-control', WEEK);
@@ -25,6 +32,7 @@ const pictureRoutes = (app: FastifyInstance, distDir: string): void => {
         encoding ? null : pictures.read(name).catch(() => null),
       );
     });
+  }
 };
 
 type Options = Pick<Config, 'distDir' | 'serviceWorker'>;

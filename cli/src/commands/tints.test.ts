@@ -59,7 +59,7 @@ test('tints processes new covers and retries failed ones', async () => {
   assert.deepEqual([await tintOf(gray), await tintOf(gone), await tintOf(broken)], ['', '', null]);
 
   pictures = { [broken]: 503 };
-  assert.equal((await tints()).err, `${broken}: The video host answered 503.`);
+  assert.equal((await tints()).err, `${broken}: The host answered 503.`);
   assert.deepEqual(requested, [broken]);
   pictures = {};
   assert.match((await tints()).out, /^1 of 1 covers/);

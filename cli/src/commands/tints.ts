@@ -1,5 +1,5 @@
 import type { Config } from '@rushtone/api/config';
-import { THUMBNAIL_ORIGIN } from '@rushtone/domain';
+import { isVideoId, THUMBNAIL_ORIGIN, thumbnailUrl } from '@rushtone/domain';
 import { CommandError, type Command } from '../command-line/command.ts';
 import { readBrands } from '../command-line/read-values.ts';
 import { findTint } from '../tints/find-tint.ts';
@@ -13,7 +13,17 @@ const readOrigin = ({ video }: Config): string => {
   return origin;
 };
 
-type Song = { brand: string; video_id: string };
+/** A song, or a playlist with a picture of its own: an address or a video id. */
+type Cover = { kind: 'songs' | 'playlists'; brand: string; id: string; picture: string };
+
+const COVERS = `
+  select 'songs' as kind, brand, video_id as id, video_id as picture from songs
+  where brand = any ($1) and (tint is null or $2)
+  union all
+  select 'playlists', brand, id, image_url from playlists
+  where brand = any ($1) and (tint is null or $2) and image_url !~ '^/'
+  order by 1 desc, 2, 3`;
+const KEY = { songs: 'video_id', playlists: 'id' } as const;
 
 export const tintsCommand: Command = {
   name: 'tints',
@@ -24,21 +34,18 @@ export const tintsCommand: Command = {
   options: ['brand', 'all'],
   async run({ pool, config, options, print, log }) {
     const origin = readOrigin(config);
-    const { rows } = await pool.query<Song>(
-      `select brand, video_id from songs where brand = any ($1) and (tint is null or $2) order by brand, video_id`,
-      [readBrands(options), options.all ?? false],
-    );
+    const { rows } = await pool.query<Cover>(COVERS, [readBrands(options), options.all ?? false]);
     const failures: string[] = [];
     let found = 0;
     const waiting = rows.values();
     const work = async (): Promise<void> => {
-      for (const { brand, video_id } of waiting) {
-        const tint = await findTint(origin, video_id);
-        if (typeof tint !== 'string') failures.push(`${video_id}: ${tint.failed}`);
+      for (const { kind, brand, id, picture } of waiting) {
+        const tint = await findTint(isVideoId(picture) ? thumbnailUrl(origin, picture) : picture);
+        if (typeof tint !== 'string') failures.push(`${id}: ${tint.failed}`);
         else {
           found += 1;
-          const values = [tint, brand, video_id];
-          await pool.query('update songs set tint = $1 where brand = $2 and video_id = $3', values);
+          const values = [tint, brand, id];
+          await pool.query(`update ${kind} set tint = $1 where brand = $2 and ${KEY[kind]} = $3`, values);
         }
       }
     };

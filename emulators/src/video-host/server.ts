@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { EmulatorDatabase } from '../shared/database.ts';
-import { hasThumbnail, isVideoId } from './ids.ts';
+import { isVideoId } from './ids.ts';
 import { channelPage, embedPage, STYLE_HASHES, watchPage } from './pages.ts';
 import { inventTitle, type VideoTitle } from './songs.ts';
-import { isThumbnailSize, missingThumbnail, thumbnail } from './thumbnail.ts';
+import { isThumbnailSize, readThumbnail } from './thumbnails.ts';
 
 type TitleOf = (id: string) => Promise<VideoTitle | undefined>;
 
@@ -80,13 +80,20 @@ const thumbnailRoutes = (app: FastifyInstance): void => {
     app.get<{ Params: Params }>(path, async ({ params: { id, file } }, reply) => {
       const size = /^(\w+)\.(?:jpg|webp)$/.exec(file)?.[1] ?? '';
       if (!isVideoId(id) || !isThumbnailSize(size)) return reply.callNotFound();
-      reply.headers(headers).type('image/svg+xml');
-      return hasThumbnail(id) ? thumbnail(id, size) : reply.code(404).send(missingThumbnail());
+      const { found, jpeg } = await readThumbnail(id);
+      return reply
+        .code(found ? 200 : 404)
+        .headers(headers)
+        .type('image/jpeg')
+        .send(jpeg);
     });
   }
   app.get<{ Params: { id: string } }>('/poster/:id', async ({ params: { id } }, reply) =>
     isVideoId(id)
-      ? reply.headers(headers).type('image/svg+xml').send(thumbnail(id, 'maxresdefault'))
+      ? reply
+          .headers(headers)
+          .type('image/jpeg')
+          .send((await readThumbnail(id)).jpeg)
       : reply.callNotFound(),
   );
 };

@@ -92,6 +92,10 @@ test('a playlist and a song have the tint of their cover, if the cover was analy
     const song = await server.get<Song>(`/song/get?s=${data.playlist.youtube_url}`);
     return [data.tint, song.data.tint, data.playlist.youtube_url];
   };
+  const [ofPicture] = await tints();
+  assert.match(ofPicture ?? '', /^#[0-9a-f]{6}$/);
+  const own = server.db.updateTable('playlists').where('brand', '=', 'rushtone').where('id', '=', id);
+  await own.set({ image_url: null }).execute();
   const [playlist, song, cover = ''] = await tints();
   assert.match(playlist ?? '', /^#[0-9a-f]{6}$/);
   assert.equal(song, playlist);
@@ -109,8 +113,9 @@ test('a playlist and a song have the tint of their cover, if the cover was analy
   await assert.rejects(set('red'));
   await set('#123456');
   assert.deepEqual((await tints()).slice(0, 2), ['#123456', '#123456']);
-  const own = server.db.updateTable('playlists').where('brand', '=', 'rushtone').where('id', '=', id);
+  // A new picture has no tint yet.
   await own.set({ image_url: 'https://example.com/own.jpg' }).execute();
   assert.deepEqual((await tints()).slice(0, 2), [undefined, '#123456']);
-  await own.set({ image_url: null }).execute();
+  await own.set({ tint: '#654321' }).execute();
+  assert.deepEqual((await tints()).slice(0, 2), ['#654321', '#123456']);
 });

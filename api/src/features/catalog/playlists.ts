@@ -65,16 +65,14 @@ export const explorePlaylists = async (
 ): Promise<Playlist[]> =>
   (await scope.popular(scope)).filter(({ id }) => id !== own).slice(0, EXPLORE_PLAYLISTS);
 
-/** Tint of the cover; `undefined` for custom pictures, which are not analyzed. */
-const tintOfPlaylist = async ({ db, brand }: Scope, { image_url, youtube_url }: Playlist) => {
-  if (image_url !== null) return undefined;
-  const song = await db
-    .selectFrom('songs')
-    .select('tint')
-    .where('brand', '=', brand)
-    .where('video_id', '=', youtube_url)
-    .executeTakeFirst();
-  return song?.tint || undefined;
+/** Tint of the cover: of its own picture, or of the song whose thumbnail it shows. */
+const tintOfPlaylist = async ({ db, brand }: Scope, { id, image_url, youtube_url }: Playlist) => {
+  const row = await (
+    image_url === null
+      ? db.selectFrom('songs').select('tint').where('brand', '=', brand).where('video_id', '=', youtube_url)
+      : db.selectFrom('playlists').select('tint').where('brand', '=', brand).where('id', '=', id)
+  ).executeTakeFirst();
+  return row?.tint || undefined;
 };
 
 /** Returns a playlist of a listener in the shape of a catalog playlist; private ones only for their owner. */

@@ -85,7 +85,7 @@ describe('the HTML of a page', () => {
       ...html.matchAll(/<link rel="preload" as="image" href="([^"]+)" fetchpriority="high">/g),
     ];
     assert.equal(pictures.length, 4);
-    assert.equal(pictures[0]?.[1], `http://127.0.0.1:8081/vi/${first?.youtube_url}/mqdefault.jpg`);
+    assert.equal(pictures[0]?.[1], `/pictures/rushtone-${first?.id}.jpg`);
   });
 
   test('never preloads the tools, which only subscribers may load', async () => {
