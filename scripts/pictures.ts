@@ -70,9 +70,9 @@ for (const brand of BRANDS) {
     tints[id] = await take(small, html, path.join(SONGS, `${id}.jpg`));
     if (motif === 'portrait') portraits.push(id);
   }
-  for (const { id, category_name: name } of playlists) {
+  for (const { id, category_name: name, position } of playlists) {
     const file = `${brand}-${id}.jpg`;
-    tints[file] = await take(large, drawPlaylistCover(id, brand, name), path.join(PLAYLISTS, file));
+    tints[file] = await take(large, drawPlaylistCover(id, brand, name, position), path.join(PLAYLISTS, file));
   }
 }
 const gray =

@@ -228,13 +228,14 @@ export const drawCover = (id: string, brand: Brand, title: string): { motif: Mot
 };
 
 /** Draws the cover of a playlist: its name on a gradient of two colors, below waves as dense as its music is fast. */
-export const drawPlaylistCover = (id: string, brand: Brand, name: string): string => {
+export const drawPlaylistCover = (id: string, brand: Brand, name: string, position: number): string => {
   const random = createRandom(`playlist ${id}`);
   const style = STYLES[brand];
   const dark = style.palettes.filter(
     ([ground, main]) => Number(ground.split(' ')[2]) < 20 && Number(main.split(' ')[1]) > 15,
   );
-  const colors = colorsOf(random, { ...style, palettes: dark as [Palette, ...Palette[]] });
+  const palette = dark[position % dark.length] ?? style.palettes[0];
+  const colors = colorsOf(random, { ...style, palettes: [palette] });
   const { ground, main, light } = colors;
   const wave = drawWave(random, { ...colors, main: ground, accent: main }, style, name);
   return (
