@@ -2,6 +2,7 @@ export * from './badge/Badge.tsx';
 export * from './banner/Banner.tsx';
 export * from './button/Button.tsx';
 export * from './button/IconButton.tsx';
+export * from './button/PlayButtons.tsx';
 export * from './card/Card.tsx';
 export * from './card/CardGrid.tsx';
 export * from './card/Equalizer.tsx';

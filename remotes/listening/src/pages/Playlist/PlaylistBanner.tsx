@@ -9,21 +9,12 @@ import {
   trackListOf,
   trackOf,
 } from '@rushtone/domain';
-import {
-  Button,
-  classes,
-  PendingText,
-  PlayIcon,
-  ShuffleIcon,
-  Skeleton,
-  Thumbnail,
-  useLargePicture,
-} from '@rushtone/ui';
+import { classes, PendingText, PlayButtons, Skeleton, Thumbnail, useLargePicture } from '@rushtone/ui';
 import { PlaylistBadges } from '../../components/PlaylistGrid.tsx';
 import { tintStyle } from '../../components/tint-style.ts';
 import styles from './PlaylistBanner.module.scss';
 
-const PlayButtons = ({ playlist, songs }: PlaylistWithSongs) => {
+const PlayPlaylist = ({ playlist, songs }: PlaylistWithSongs) => {
   const player = usePlayer();
   const [first] = songs;
   const play = (song: SongSummary | undefined, shuffle: boolean) => {
@@ -34,18 +25,12 @@ const PlayButtons = ({ playlist, songs }: PlaylistWithSongs) => {
   };
   return (
     <div className={styles.buttons}>
-      <Button
+      <PlayButtons
         {...(first && earlyPlay(trackOf(first, playlist.id)))}
         data-title={first && `${first.title} by ${first.author_name}`}
-        onClick={() => play(first, false)}
-      >
-        <PlayIcon />
-        Play all
-      </Button>
-      <Button variant="outline" onClick={() => play(songs[Math.floor(Math.random() * songs.length)], true)}>
-        <ShuffleIcon />
-        Shuffle
-      </Button>
+        onPlay={() => play(first, false)}
+        onShuffle={() => play(songs[Math.floor(Math.random() * songs.length)], true)}
+      />
     </div>
   );
 };
@@ -85,7 +70,7 @@ const Details = ({ playlist, songs }: PlaylistWithSongs) => (
       </p>
     )}
     <Size songs={songs} />
-    {songs.length > 0 && <PlayButtons playlist={playlist} songs={songs} />}
+    {songs.length > 0 && <PlayPlaylist playlist={playlist} songs={songs} />}
   </>
 );
 

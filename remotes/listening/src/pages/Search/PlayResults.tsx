@@ -1,6 +1,6 @@
 import { usePlayer } from '@rushtone/contract';
 import { shuffled, type SongSummary, trackListOf } from '@rushtone/domain';
-import { Button, PlayIcon, ShuffleIcon } from '@rushtone/ui';
+import { PlayButtons } from '@rushtone/ui';
 import { useLazyPlayableSongsQuery, type SearchRequest } from '../../data/listening.api.ts';
 import styles from './SearchPage.module.scss';
 
@@ -29,14 +29,10 @@ export const PlayResults = ({ listName, songs, more }: Props) => {
   };
   return (
     <div className={styles.play}>
-      <Button onClick={async () => play(await allSongs())}>
-        <PlayIcon />
-        Play all
-      </Button>
-      <Button variant="outline" onClick={async () => play(shuffled(await allSongs()))}>
-        <ShuffleIcon />
-        Shuffle
-      </Button>
+      <PlayButtons
+        onPlay={async () => play(await allSongs())}
+        onShuffle={async () => play(shuffled(await allSongs()))}
+      />
     </div>
   );
 };

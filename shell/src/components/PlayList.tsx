@@ -1,11 +1,11 @@
 import { usePlayer } from '@rushtone/contract';
 import { type SongList, type SongSummary, trackListOf, trackOf } from '@rushtone/domain';
-import { Button, PlayIcon, ShuffleIcon } from '@rushtone/ui';
+import { PlayButtons } from '@rushtone/ui';
 
 type Props = Required<Pick<SongList, 'name' | 'songs'>> & { playlistId: string };
 
 /** Plays a list of the user from its first song, or shuffled from a random one. */
-export const PlayButtons = ({ name, songs, playlistId }: Props) => {
+export const PlayList = ({ name, songs, playlistId }: Props) => {
   const player = usePlayer();
   const play = (song: SongSummary | undefined, shuffle: boolean) => {
     if (!song) return;
@@ -13,15 +13,9 @@ export const PlayButtons = ({ name, songs, playlistId }: Props) => {
     player.play(trackOf(song, playlistId), { from: trackListOf({ name, songs, playlistId }) });
   };
   return (
-    <>
-      <Button onClick={() => play(songs[0], false)}>
-        <PlayIcon />
-        Play all
-      </Button>
-      <Button variant="outline" onClick={() => play(songs[Math.floor(Math.random() * songs.length)], true)}>
-        <ShuffleIcon />
-        Shuffle
-      </Button>
-    </>
+    <PlayButtons
+      onPlay={() => play(songs[0], false)}
+      onShuffle={() => play(songs[Math.floor(Math.random() * songs.length)], true)}
+    />
   );
 };
