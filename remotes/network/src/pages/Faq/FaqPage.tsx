@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { KEEP_SCROLL, PageLink, useLocation, useNavigate, usePageTitle, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass, ChevronIcon, Container, PageHeader, SectionHeading } from '@rushtone/ui';
+import { Contents } from '../../components/Contents.tsx';
 import { faqOf, type Question } from './faq.ts';
 import styles from './FaqPage.module.scss';
 
@@ -57,6 +58,7 @@ export const Page = () => {
   const { site } = useSite();
   const linked = useLinkedQuestion();
   usePageTitle('FAQ');
+  const sections = faqOf(site).map((each) => ({ ...each, id: each.title.toLowerCase() }));
   return (
     <Container className={styles.page}>
       <PageHeader
@@ -64,9 +66,10 @@ export const Page = () => {
         title="FAQ"
         lead="Open an answer to get a link to it in the address bar."
       />
-      {faqOf(site).map(({ title, questions }) => (
-        <section key={title} aria-labelledby={title.toLowerCase()}>
-          <SectionHeading id={title.toLowerCase()} title={title} />
+      <Contents sections={sections} />
+      {sections.map(({ id, title, questions }) => (
+        <section key={id} aria-labelledby={id}>
+          <SectionHeading id={id} title={title} />
           <div className={styles.list}>
             {questions.map((question) => (
               <Answer key={question.id} {...question} linked={linked === question.id} />

@@ -1,6 +1,7 @@
 import { PageLink, usePageTitle, useSite } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass, Container, ExternalIcon, PageHeader } from '@rushtone/ui';
+import { Contents } from '../../components/Contents.tsx';
 import { privacyOf } from './privacy.ts';
 import styles from './PrivacyPage.module.scss';
 
@@ -14,6 +15,7 @@ export const Page = () => {
         title="Privacy Policy"
         lead="As little as possible. Here is all of it."
       />
+      <Contents sections={privacyOf(site)} />
       {privacyOf(site).map(({ id, title, text, points = [], links = [] }) => (
         <section key={id} id={id} className={styles.part} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{title}</h2>
