@@ -81,6 +81,7 @@ export const {
   useReportSongMutation,
   useSearchSongsInfiniteQuery,
   useLazyPlayableSongsQuery,
+  usePlayableSongsQuery,
   useSearchMatchesQuery,
   useGetMembersQuery,
 } = listeningApi;

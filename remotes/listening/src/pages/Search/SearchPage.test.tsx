@@ -47,11 +47,59 @@ test('an exact match is the top result, and is not repeated in the list', async 
     { author_name: 'Glass Choir', songs: 2 },
     { author_name: 'Glass', songs: 7 },
   ];
-  await renderPage(search, { route: '/search?q=glass', api: { ...api, ...others({ artists }) } });
+  const { api: server } = await renderPage(search, {
+    route: '/search?q=glass',
+    api: {
+      ...api,
+      ...others({ artists }),
+      'GET /song/search': ok([aSongSummary({ youtube_id: 'newest', title: 'Shards' })]),
+    },
+  });
   const top = await screen.findByRole('region', { name: 'Top result' });
   expect(within(top).getByRole('link', { name: 'Glass 7 songs' })).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Glass 7 songs' })).toHaveLength(1);
   expect(screen.getByRole('status')).toHaveTextContent('1 song');
+  // Its newest songs are beside it.
+  const songs = await within(top).findByRole('list', { name: 'Songs of Glass' });
+  expect(within(songs).getByRole('link', { name: 'Shards' })).toBeVisible();
+  expect(server.calls.find(({ path }) => path === '/song/search')?.query).toEqual({
+    s: 'Glass',
+    orderBy: 'date_added',
+    orderDir: 'DESC',
+    type: 'artist',
+  });
+});
+
+test('the only playlist that matches brings its first songs', async () => {
+  const villains = aPlaylist({ id: 'villain-era', category_name: 'Villain Era' });
+  const songs = ['Poison', 'Crown', 'Ash', 'Knife', 'Throne'].map((title) =>
+    aSongSummary({ youtube_id: title, title }),
+  );
+  await renderPage(search, {
+    route: '/search?q=villain',
+    api: {
+      ...others({ playlists: [villains] }),
+      'GET /song/searchpage': page([]),
+      'GET /playlist/get': ok({ playlist: villains, songs }),
+    },
+  });
+  const list = await screen.findByRole('list', { name: 'Songs of Villain Era' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(4);
+  expect(within(list).getByRole('link', { name: 'Knife' })).toHaveAttribute('href', '/song?s=Knife&p=fresh');
+});
+
+test('a top result whose songs cannot be loaded is shown alone', async () => {
+  await renderPage(search, {
+    route: '/search?q=gym',
+    api: {
+      ...api,
+      ...others({ playlists: [aPlaylist({ category_name: 'Gym' })] }),
+      'GET /playlist/get': 'offline',
+    },
+  });
+  const top = await screen.findByRole('region', { name: 'Top result' });
+  expect(within(top).getByRole('link', { name: 'Gym Playlist' })).toBeVisible();
+  expect(within(top).queryByRole('list', { name: 'Songs of Gym' })).not.toBeInTheDocument();
 });
 
 test("an artist link searches for the artist's songs only", async () => {

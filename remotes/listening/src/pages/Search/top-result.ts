@@ -7,31 +7,33 @@ export type Top =
   | { kind: 'playlist'; match: Others['playlists'][number] }
   | { kind: 'member'; match: Others['members'][number] };
 
-/** Separates a match whose name equals the search text from the others. */
+const topOf = ({ artists, playlists, members }: Others, searched: string): Top | undefined => {
+  const text = searchText(searched);
+  const all: (Top & { name: string })[] = [
+    ...artists.map((match) => ({ kind: 'artist' as const, match, name: match.author_name })),
+    ...playlists.map((match) => ({ kind: 'playlist' as const, match, name: match.category_name })),
+    ...members.map((match) => ({ kind: 'member' as const, match, name: match.channel_name })),
+  ];
+  return all.find(({ name }) => searchText(name) === text) ?? (all.length === 1 ? all[0] : undefined);
+};
+
+/** Separates a match whose name equals the search text, or the only match, from the others. */
 export const withTopResult = (
   matches: SearchMatches | undefined,
   searched: string,
 ): { top?: Top; others?: SearchMatches } => {
   if (!matches) return {};
-  const text = searchText(searched);
-  const isCalled = (name: string) => searchText(name) === text;
-  const { artists, playlists, members } = matches;
-  const artist = artists.find(({ author_name }) => isCalled(author_name));
-  if (artist)
-    return {
-      top: { kind: 'artist', match: artist },
-      others: { ...matches, artists: artists.filter((each) => each !== artist) },
-    };
-  const playlist = playlists.find(({ category_name }) => isCalled(category_name));
-  if (playlist)
-    return {
-      top: { kind: 'playlist', match: playlist },
-      others: { ...matches, playlists: playlists.filter((each) => each !== playlist) },
-    };
-  const member = members.find(({ channel_name }) => isCalled(channel_name));
-  if (!member) return { others: matches };
-  return {
-    top: { kind: 'member', match: member },
-    others: { ...matches, members: members.filter((each) => each !== member) },
+  const top = topOf(matches, searched);
+  if (!top) return { others: matches };
+  const others = {
+    ...matches,
+    artists: matches.artists.filter((each) => each !== top.match),
+    playlists: matches.playlists.filter((each) => each !== top.match),
+    members: matches.members.filter((each) => each !== top.match),
   };
+  return { top, others };
 };
+
+/** Request for the newest songs of an artist. */
+export const artistSongs = (name: string) =>
+  ({ s: name, orderBy: 'date_added', orderDir: 'DESC', type: 'artist' }) as const;
