@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../database/schema.ts';
 import { findByWords, RESULTS, type SearchScope } from './search-songs.ts';
 import { readSummaries, songsOf } from '../catalog/song-rows.ts';
-import { isUnspaced, LAST, typedText, wordsOf } from './song-search-text.ts';
+import { beginsIn, LAST, typedText, withoutBrackets, wordsOf } from './song-search-text.ts';
 
 /** Songs whose title or artist starts with `text`, exact matches first. */
 const beginning = (scope: Scope, column: 'sort_key' | 'artist_key', text: string) => {
@@ -18,12 +18,9 @@ const beginning = (scope: Scope, column: 'sort_key' | 'artist_key', text: string
   return readSummaries(songs, scope.now);
 };
 
-const beginsIn = (text: string, word: string): boolean =>
-  isUnspaced(word) ? text.includes(word) : ` ${text}`.includes(` ${word}`);
-
 /**
  * Relevance of a song, 0 is best: exact title or title and artist, exact artist, title prefix, artist prefix, all words
- * in the title, in the artist, in both, other.
+ * in the title, in the artist, in both, some of them only in brackets of the title, other.
  */
 export const rankOf = ({ title, author_name }: SongSummary, typed: string): number => {
   const [name, artist] = [searchText(title), searchText(author_name)];
@@ -33,7 +30,11 @@ export const rankOf = ({ title, author_name }: SongSummary, typed: string): numb
   if (artist.startsWith(typed)) return 3;
   const words = wordsOf(typed);
   const holds = (text: string) => words.every((word) => beginsIn(text, word));
-  return holds(name) ? 4 : holds(artist) ? 5 : holds(`${name} ${artist}`) ? 6 : 7;
+  const open = searchText(withoutBrackets(title));
+  if (holds(open)) return 4;
+  if (holds(artist)) return 5;
+  if (holds(`${open} ${artist}`)) return 6;
+  return holds(`${name} ${artist}`) ? 7 : 8;
 };
 
 /** Searches songs and sorts them by relevance. */

@@ -18,6 +18,8 @@ const SONGS = [
   ['test-choir', 'Quartz', 'Crystal Zephyrine Choir'],
   ['test-kana', '風', '夜更かしの風'],
   ['test-marks', 'Brume', 'Éclat d’Été'],
+  ['test-bracket', 'Anemone (Sirocco Version)', 'Another'],
+  ['test-open', 'The Long Sirocco', 'Another'],
 ] as const;
 
 before(async () => {
@@ -187,5 +189,20 @@ describe('a listener types', () => {
     const found = await call<SearchSuggestion[]>('suggest', 'zeph');
     assert.deepEqual([...new Set(found.map(({ kind }) => kind))], ['artist', 'song', 'playlist', 'member']);
     assert.equal(found.length, 8);
+  });
+
+  test('gets what is only in brackets of a title last', async () => {
+    const found = await call<SearchSuggestion[]>('suggest', 'siro');
+    assert.deepEqual(
+      found.map((each) => each.kind === 'song' && each.title),
+      ['The Long Sirocco', 'Anemone (Sirocco Version)'],
+    );
+    assert.deepEqual(ids(await call('songs', 'sirocco')), ['test-open', 'test-bracket']);
+  });
+
+  test('gets a playlist before the songs that have its word in the middle', async () => {
+    const [first, ...rest] = await call<SearchSuggestion[]>('suggest', 'nig');
+    assert.equal(first?.kind === 'playlist' && first.playlist.category_name, 'Night Train East');
+    assert.deepEqual(new Set(rest.map(({ kind }) => kind)), new Set(['song']));
   });
 });

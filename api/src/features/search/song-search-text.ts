@@ -27,6 +27,13 @@ export const songSearchText = (title: string, artist: string): string => {
 /** Upper bound of a prefix range: `prefix + LAST` sorts after every text that starts with `prefix`. */
 export const LAST = '\u{10ffff}';
 
+/** A title without what it says in brackets, such as "(Nightcore)". */
+export const withoutBrackets = (title: string): string => title.replace(/[([{][^)\]}]*[)\]}]?/g, ' ');
+
+/** Whether a normalized text contains a word that begins with this one. */
+export const beginsIn = (text: string, word: string): boolean =>
+  isUnspaced(word) ? text.includes(word) : ` ${text}`.includes(` ${word}`);
+
 /** Separates words in the column `words`, see `0034_words_of_songs.sql`. */
 export const BETWEEN_WORDS = /[()[\],!?" ]+/;
 
