@@ -63,9 +63,29 @@ const useSuggestions = (typed: string): readonly SearchSuggestion[] => {
   return enough ? (currentData ?? data ?? NONE) : NONE;
 };
 
-type OptionProps = { id: string; suggestion: SearchSuggestion; active: boolean; onPick: () => void };
+/** Emphasizes the typed letters where a word of the name begins with them. */
+const Matched = ({ name, text }: { name: string; text: string }) => {
+  const at = ` ${name}`.toLowerCase().indexOf(` ${text.toLowerCase()}`);
+  if (at < 0) return name;
+  const end = at + text.length;
+  return (
+    <>
+      {name.slice(0, at)}
+      <b>{name.slice(at, end)}</b>
+      {name.slice(end)}
+    </>
+  );
+};
 
-const Option = ({ id, suggestion, active, onPick }: OptionProps) => {
+type OptionProps = {
+  id: string;
+  suggestion: SearchSuggestion;
+  text: string;
+  active: boolean;
+  onPick: () => void;
+};
+
+const Option = ({ id, suggestion, text, active, onPick }: OptionProps) => {
   const thumbnail = useThumbnail();
   const { name, detail, picture, videoId, round } = entryOf(suggestion);
   return (
@@ -75,6 +95,8 @@ const Option = ({ id, suggestion, active, onPick }: OptionProps) => {
       className={classes(styles.option, active && styles.active)}
       role="option"
       aria-selected={active}
+      // The emphasized letters are no word of their own.
+      aria-label={`${name} ${detail}`}
       tabIndex={-1}
       onClick={onPick}
     >
@@ -82,7 +104,10 @@ const Option = ({ id, suggestion, active, onPick }: OptionProps) => {
         <Thumbnail src={picture ?? (videoId ? thumbnail(videoId) : null)} name={name} />
       </span>
       <span className={styles.text}>
-        <bdi className={styles.title}>{name}</bdi> <span className={styles.kind}>{detail}</span>
+        <bdi className={styles.title}>
+          <Matched name={name} text={text} />
+        </bdi>{' '}
+        <span className={styles.kind}>{detail}</span>
       </span>
     </button>
   );
@@ -120,7 +145,7 @@ export const useSuggestionList = (typed: string, onDone: () => void) => {
     else if (picked) pick(picked);
   };
   return {
-    list: { suggestions, active, pick },
+    list: { suggestions, text: typed.trim(), active, pick },
     /** Props of the field. */
     field: {
       role: 'combobox',
@@ -135,7 +160,7 @@ export const useSuggestionList = (typed: string, onDone: () => void) => {
 
 type ListProps = ReturnType<typeof useSuggestionList>['list'];
 
-export const SuggestionList = ({ suggestions, active, pick }: ListProps) => {
+export const SuggestionList = ({ suggestions, text, active, pick }: ListProps) => {
   const count = suggestions.length;
   return (
     <>
@@ -158,6 +183,7 @@ export const SuggestionList = ({ suggestions, active, pick }: ListProps) => {
             key={entryOf(suggestion).key}
             id={optionId(index)}
             suggestion={suggestion}
+            text={text}
             active={index === active}
             onPick={() => pick(suggestion)}
           />
