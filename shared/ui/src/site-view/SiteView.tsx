@@ -8,7 +8,6 @@ import {
 } from '@rushtone/domain';
 import { buttonClass, type ButtonVariant } from '../button/Button.tsx';
 import { ExternalIcon } from '../icons/icons.tsx';
-import { classes } from '../lib/classes.ts';
 import { FallbackCover } from '../thumbnail/FallbackCover.tsx';
 import { Thumbnail } from '../thumbnail/Thumbnail.tsx';
 import { TravelingWave } from '../wave/TravelingWave.tsx';
@@ -122,10 +121,9 @@ export const SiteView = (props: SiteViewProps) => {
   const { site, look = PLAIN_LOOK, shades = null, cover = null, picture, preview = false } = props;
   const sections = sectionsOf(props);
   const Title = preview ? 'h2' : 'h1';
-  const isPlain = look.theme === 'brand' && shades === null;
   return (
     <div
-      className={classes(styles.site, !isPlain && styles.themed)}
+      className={styles.site}
       data-theme={look.theme}
       data-accent={shades ? '' : undefined}
       style={shades ? accentStyle(shades) : undefined}
