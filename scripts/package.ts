@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DIST } from '../webpack/paths.ts';
 import { buildIfStale } from './lib/run.ts';
+import { packPlatform } from './lib/pack-platform.ts';
 import { writePackage } from './lib/write-package.ts';
 
 /** Refuses to replace a folder with other content, such as a mistyped path. */
@@ -14,7 +15,12 @@ const assertReplaceable = (folder: string): void => {
 };
 
 try {
-  const { values } = parseArgs({ options: { out: { type: 'string' } } });
+  const options = { out: { type: 'string' }, platform: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ options });
+  if (values.platform) {
+    console.log(`Wrote ${packPlatform()}. Install it with: npm install <file>`);
+    process.exit();
+  }
   const out = path.resolve(values.out ?? path.join(DIST, 'package'));
   assertReplaceable(out);
   await buildIfStale();

@@ -56,7 +56,8 @@ export const startList = async (page: Page, ids: readonly string[], details: Det
   await page.goto('/');
   // The HTML of a reloaded page contains the original list.
   await pageHydrated(page);
-  await page.getByRole('link', { name: 'Sugar Rush' }).click();
+  // "Jump back in" may have the playlist too.
+  await page.getByRole('list', { name: 'Playlists' }).getByRole('link', { name: 'Sugar Rush' }).click();
   await page
     .getByRole('button', { name: /^Play .+ by / })
     .first()

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import webpack, { type Compilation, type Module } from 'webpack';
+import webpack, { type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
 import type { RemoteUses } from '../registry/remote-uses.ts';
 import type { BuildSite } from './build-site.ts';
 import { readRemoteManifest } from './remote-folder.ts';
 
 const { ContainerPlugin } = webpack.container;
-type ContainerPlugin = InstanceType<typeof ContainerPlugin>;
 
 /** Returns the version ranges of the shared modules that a remote supports; the contract's is in `remote.json`. */
 export const sharedRanges = ({ shared, contract }: BuildSite, folder: string): Record<string, string> => ({
@@ -20,7 +19,7 @@ const EXPECTATIONS = 'expectations';
  * Exposes a remote's expectations of the shell in a separate container, so that visitors do not load them. It uses the
  * same shared modules as the remote.
  */
-export const expectationsPlugins = (folder: string, container: string): ContainerPlugin[] => {
+export const expectationsPlugins = (folder: string, container: string): WebpackPluginInstance[] => {
   const source = path.join(folder, 'src/expectations.ts');
   if (!existsSync(source)) return [];
   const exposes = { './expectations': { import: source, name: 'expected' } };

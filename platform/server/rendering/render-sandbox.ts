@@ -1,14 +1,15 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { withMemoryLimit } from './memory-limit.ts';
 
-const fileOf = (name: string) => join(import.meta.dirname, name);
-const CHILD = fileOf('render-child.ts');
+/** TypeScript in this repository, JavaScript in the packed platform. */
+const fileOf = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
+const CHILD = fileOf('render-child');
 const NODE_FLAGS = [
   '--permission',
-  `--allow-fs-read=${fileOf('render-channel.ts')}`,
+  `--allow-fs-read=${fileOf('render-channel')}`,
   '--disable-sigusr1',
   '--disable-warning=ExperimentalWarning',
   '--max-old-space-size=128',
