@@ -63,29 +63,9 @@ const useSuggestions = (typed: string): readonly SearchSuggestion[] => {
   return enough ? (currentData ?? data ?? NONE) : NONE;
 };
 
-/** Emphasizes the typed letters where a word of the name begins with them. */
-const Matched = ({ name, text }: { name: string; text: string }) => {
-  const at = ` ${name}`.toLowerCase().indexOf(` ${text.toLowerCase()}`);
-  if (at < 0) return name;
-  const end = at + text.length;
-  return (
-    <>
-      {name.slice(0, at)}
-      <b>{name.slice(at, end)}</b>
-      {name.slice(end)}
-    </>
-  );
-};
+type OptionProps = { id: string; suggestion: SearchSuggestion; active: boolean; onPick: () => void };
 
-type OptionProps = {
-  id: string;
-  suggestion: SearchSuggestion;
-  text: string;
-  active: boolean;
-  onPick: () => void;
-};
-
-const Option = ({ id, suggestion, text, active, onPick }: OptionProps) => {
+const Option = ({ id, suggestion, active, onPick }: OptionProps) => {
   const thumbnail = useThumbnail();
   const { name, detail, picture, videoId, round } = entryOf(suggestion);
   return (
@@ -95,8 +75,6 @@ const Option = ({ id, suggestion, text, active, onPick }: OptionProps) => {
       className={classes(styles.option, active && styles.active)}
       role="option"
       aria-selected={active}
-      // The emphasized letters are no word of their own.
-      aria-label={`${name} ${detail}`}
       tabIndex={-1}
       onClick={onPick}
     >
@@ -104,10 +82,7 @@ const Option = ({ id, suggestion, text, active, onPick }: OptionProps) => {
         <Thumbnail src={picture ?? (videoId ? thumbnail(videoId) : null)} name={name} />
       </span>
       <span className={styles.text}>
-        <bdi className={styles.title}>
-          <Matched name={name} text={text} />
-        </bdi>{' '}
-        <span className={styles.kind}>{detail}</span>
+        <bdi className={styles.title}>{name}</bdi> <span className={styles.kind}>{detail}</span>
       </span>
     </button>
   );
@@ -145,7 +120,7 @@ export const useSuggestionList = (typed: string, onDone: () => void) => {
     else if (picked) pick(picked);
   };
   return {
-    list: { suggestions, text: typed.trim(), active, pick },
+    list: { suggestions, active, pick },
     /** Props of the field. */
     field: {
       role: 'combobox',
@@ -160,7 +135,7 @@ export const useSuggestionList = (typed: string, onDone: () => void) => {
 
 type ListProps = ReturnType<typeof useSuggestionList>['list'];
 
-export const SuggestionList = ({ suggestions, text, active, pick }: ListProps) => {
+export const SuggestionList = ({ suggestions, active, pick }: ListProps) => {
   const count = suggestions.length;
   return (
     <>
@@ -183,7 +158,6 @@ export const SuggestionList = ({ suggestions, text, active, pick }: ListProps) =
             key={entryOf(suggestion).key}
             id={optionId(index)}
             suggestion={suggestion}
-            text={text}
             active={index === active}
             onPick={() => pick(suggestion)}
           />
