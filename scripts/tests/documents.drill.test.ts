@@ -50,6 +50,7 @@ const OTHERS: Readonly<Record<string, { by: string } | { not: string }>> = {
   'npm run reset': { by: 'scripts/tests/start.drill.test.ts' },
   'npm run admin': { by: 'scripts/tests/start.drill.test.ts' },
   'npm run stories': { by: 'e2e/stories/stories.spec.ts' },
+  'npm run pictures': { by: 'scripts/tests/pictures.test.ts' },
   'npm run screenshots': { not: 'Takes pictures for the documents, and tests nothing.' },
 };
 
