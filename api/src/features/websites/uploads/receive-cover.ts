@@ -32,6 +32,11 @@ const unreadable = () => new ApiError(400, 'The form could not be read.');
 /** Codes of errors of a connection that ended, or of a form that took too long. */
 const CUT_OFF = new Set(['ECONNRESET', 'ABORT_ERR']);
 
+/** Frees memory that nothing uses anymore, without waiting for the garbage collection. */
+const free = (memory: ArrayBufferLike): void => {
+  if (memory instanceof ArrayBuffer) memory.transfer(0);
+};
+
 /** The part of a form that has been read. */
 type Form = { parser: BusboyInstance; token?: string; picture: Buffer; refused?: ApiError };
 
@@ -46,6 +51,14 @@ const collect = (file: Readable, form: Form): void => {
     buffer.set(chunk, length);
     form.picture = buffer.subarray(0, length + chunk.length);
   });
+};
+
+/** Frees the picture of a refused form. What the parser still reports of it goes nowhere. */
+const discardPicture = (form: Form): void => {
+  const { buffer, length } = form.picture;
+  // Before it is freed: copying from freed memory throws.
+  form.picture = Buffer.alloc(0);
+  if (length > 0) free(buffer);
 };
 
 const parseForm = (type: string): Form => {
@@ -108,11 +121,6 @@ const readParts = async <Owner>(upload: Upload<Owner>, form: Form): Promise<Owne
   return owner ?? upload.identify(undefined);
 };
 
-/** Frees memory that nothing uses anymore, without waiting for the garbage collection. */
-const free = (memory: ArrayBufferLike): void => {
-  if (memory instanceof ArrayBuffer) memory.transfer(0);
-};
-
 /**
  * Discards the rest of a refused form, so that the connection can be used again. Frees each chunk at once: until the
  * next garbage collection, they would add up to 60 MB.
@@ -137,7 +145,7 @@ export const receiveCover = async <Owner>(
     const owner = await readParts(upload, form);
     return { owner, picture: form.picture };
   } catch (error) {
-    if (form && form.picture.length > 0) free(form.picture.buffer);
+    if (form) discardPicture(form);
     const isCutOff = error instanceof Error && 'code' in error && CUT_OFF.has(String(error.code));
     throw form === undefined || isCutOff ? unreadable() : (form.refused ?? error);
   } finally {
