@@ -14,18 +14,20 @@ const assertReplaceable = (folder: string): void => {
   }
 };
 
-try {
-  const options = { out: { type: 'string' }, platform: { type: 'boolean' } } as const;
-  const { values } = parseArgs({ options });
-  if (values.platform) {
-    console.log(`Wrote ${packPlatform()}. Install it with: npm install <file>`);
-    process.exit();
-  }
-  const out = path.resolve(values.out ?? path.join(DIST, 'package'));
+const writeProductionPackage = async (out: string): Promise<void> => {
   assertReplaceable(out);
   await buildIfStale();
   writePackage(out);
   console.log(`Wrote ${out}. Its README.md says how to start it.`);
+};
+
+try {
+  const options = { out: { type: 'string' }, platform: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ options });
+  if (values.platform && values.out !== undefined)
+    throw new Error('--out is for the folder that production runs. --platform writes into dist.');
+  if (values.platform) console.log(`Wrote ${packPlatform()}. Install it with: npm install <file>`);
+  else await writeProductionPackage(path.resolve(values.out ?? path.join(DIST, 'package')));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

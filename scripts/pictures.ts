@@ -12,13 +12,10 @@ import { decode } from 'fast-png';
 import { ROOT } from '../webpack/paths.ts';
 import { drawCover, drawPlaylistCover } from './pictures/covers.ts';
 
-/**
- * Draws the covers of the demo's songs and playlists and writes them as JPEG files, which are kept in the repository.
- * Names in Japanese and Korean need the fonts of Debian's package `fonts-noto-cjk`.
- */
 const SONGS = path.join(ROOT, 'emulators/src/video-host/pictures');
 const PLAYLISTS = path.join(ROOT, 'api/src/demo-data/pictures');
-const FACTS = path.join(ROOT, 'api/src/demo-data/data/pictures.json');
+/** Tint of each picture, and the songs whose covers show a person. */
+const DATA_FILE = path.join(ROOT, 'api/src/demo-data/data/pictures.json');
 /** Of the encoder, of 100. */
 const QUALITY = 62;
 
@@ -55,6 +52,10 @@ const openPage = async (width: number, height: number): Promise<Page> => {
   return page;
 };
 
+/*
+ * Draws the covers of the demo's songs and playlists and writes them as JPEG files, which are kept in the repository.
+ * Names in Japanese and Korean need the fonts of Debian's package `fonts-noto-cjk`.
+ */
 for (const folder of [SONGS, PLAYLISTS]) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -79,4 +80,4 @@ const gray =
   '<svg width="100%" height="100%" viewBox="0 0 120 90"><path fill="#ccc" d="M0 0h120v90H0z"/><rect x="46" y="33" width="28" height="24" rx="5" fill="#aaa"/><path d="M56 38.5v13l11-6.5z" fill="#ccc"/></svg>';
 await take(await openPage(120, 90), gray, path.join(SONGS, 'missing.jpg'));
 await browser.close();
-writeFileSync(FACTS, `${JSON.stringify({ portraits, tints }, null, 2)}\n`);
+writeFileSync(DATA_FILE, `${JSON.stringify({ portraits, tints }, null, 2)}\n`);

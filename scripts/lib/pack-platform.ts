@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { packFolder } from '@rushtone/platform/commands/contract';
 import { DIST, ROOT } from '../../webpack/paths.ts';
 
 const PLATFORM = path.join(ROOT, 'platform');
@@ -29,7 +30,8 @@ const compile = (): void => {
   const exclude = [path.join(PLATFORM, '**/*.test.ts'), path.join(PLATFORM, '**/*.test.tsx')];
   const extended = path.join(ROOT, 'tsconfig.json');
   writeFileSync(config, JSON.stringify({ extends: extended, compilerOptions: options, include, exclude }));
-  execFileSync(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', config], { cwd: ROOT, stdio: 'inherit' });
+  const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', config], { cwd: ROOT, stdio: 'inherit' });
   rmSync(config);
 };
 
@@ -45,21 +47,14 @@ const renameWorkers = (): void => {
 };
 
 const writeManifest = (): void => {
-  const {
-    exports,
-    scripts: _scripts,
-    devDependencies: _tests,
-    private: _private,
-    ...manifest
-  } = JSON.parse(readFileSync(path.join(PLATFORM, 'package.json'), 'utf8')) as {
-    exports: Record<string, string>;
-    scripts: unknown;
-    devDependencies: unknown;
-    private: unknown;
-  };
-  const files = Object.entries(exports).map(([name, file]) => [name, compiled(file)]);
-  const written = { ...manifest, exports: Object.fromEntries(files) };
-  writeFileSync(path.join(OUT, 'package.json'), `${JSON.stringify(written, null, 2)}\n`);
+  const manifest = JSON.parse(readFileSync(path.join(PLATFORM, 'package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  for (const name of ['scripts', 'devDependencies', 'private']) delete manifest[name];
+  const files = Object.entries(manifest.exports as Record<string, string>);
+  manifest.exports = Object.fromEntries(files.map(([name, file]) => [name, compiled(file)]));
+  writeFileSync(path.join(OUT, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 };
 
 /** Packs the release platform as JavaScript with declarations, for other sites. Returns the archive's path. */
@@ -70,10 +65,5 @@ export const packPlatform = (): string => {
   renameWorkers();
   cpSync(path.join(PLATFORM, 'README.md'), path.join(OUT, 'README.md'));
   writeManifest();
-  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', DIST, OUT], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [{ filename }]: [{ filename: string }] = JSON.parse(packed);
-  return path.join(DIST, filename);
+  return packFolder(OUT, DIST);
 };

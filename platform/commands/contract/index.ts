@@ -1,3 +1,3 @@
 export { current, readRemotes, runContract } from './check.ts';
 export { parseDeclarations } from './declarations.ts';
-export { packContract } from './pack.ts';
+export { packContract, packFolder } from './pack.ts';

@@ -55,6 +55,16 @@ const describePackage = (site: CommandSite) => {
   };
 };
 
+/** Packs a folder as `npm publish` would. Returns the archive's path. */
+export const packFolder = (folder: string, destination: string): string => {
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', destination, folder], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [{ filename }]: [{ filename: string }] = JSON.parse(packed);
+  return path.join(destination, filename);
+};
+
 /** Writes the package into `contract-package` of the build and packs it; returns the archive. */
 export const packContract = async (site: CommandSite): Promise<string> => {
   const out = path.join(site.dist, 'contract-package');
@@ -75,10 +85,5 @@ export const packContract = async (site: CommandSite): Promise<string> => {
   writeFileSync(path.join(out, 'README.md'), readmeOf(site));
   cpSync(path.join(folder, 'CHANGELOG.md'), path.join(out, 'CHANGELOG.md'));
   writeFileSync(path.join(out, 'package.json'), `${JSON.stringify(describePackage(site), null, 2)}\n`);
-  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', site.dist, out], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [{ filename }]: [{ filename: string }] = JSON.parse(packed);
-  return path.join(site.dist, filename);
+  return packFolder(out, site.dist);
 };

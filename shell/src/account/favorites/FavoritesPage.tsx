@@ -2,7 +2,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { usePageTitle } from '@rushtone/contract';
 import { countOf, searchText, type SongSummary } from '@rushtone/domain';
 import { SelectField, TextField } from '@rushtone/ui';
-import { PlayList } from '../../components/PlayList.tsx';
+import { PlaySongs } from '../../components/PlaySongs.tsx';
 import { useGrowingRows } from '../../lib/use-growing-rows.ts';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { FavoriteRow } from './FavoriteRow.tsx';
@@ -77,7 +77,7 @@ const Searchable = ({ songs }: { songs: readonly SongSummary[] }) => {
             ? countOf(songs.length, 'song')
             : `${shown.length} of ${countOf(songs.length, 'song')}`}
         </p>
-        {shown.length > 0 && <PlayList name="Favorites" songs={shown} playlistId="favorite" />}
+        {shown.length > 0 && <PlaySongs name="Favorites" songs={shown} playlistId="favorite" />}
       </div>
       <Rows key={`${order} ${typed}`} songs={shown} />
     </>

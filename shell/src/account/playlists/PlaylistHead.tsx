@@ -29,7 +29,7 @@ import {
   useShareUserPlaylistMutation,
 } from '../../user-playlists/user-playlists.api.ts';
 import type { Store } from '../../store/store.ts';
-import { PlayList } from '../../components/PlayList.tsx';
+import { PlaySongs } from '../../components/PlaySongs.tsx';
 import { PlaylistTools } from './PlaylistTools.tsx';
 import styles from './Playlists.module.scss';
 
@@ -149,7 +149,7 @@ export const PlaylistHead = ({ playlist, songs }: Props) => {
           {seconds !== null && <span> · {formatHours(seconds)}</span>}
         </p>
         <div className={styles.buttons}>
-          {first && <PlayList name={playlist.name} songs={songs} playlistId={playlist.id} />}
+          {first && <PlaySongs name={playlist.name} songs={songs} playlistId={playlist.id} />}
           <Button variant="outline" onClick={() => setRenaming(true)}>
             Rename
           </Button>

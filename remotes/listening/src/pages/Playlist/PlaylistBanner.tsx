@@ -14,7 +14,7 @@ import { PlaylistBadges } from '../../components/PlaylistGrid.tsx';
 import { tintStyle } from '../../components/tint-style.ts';
 import styles from './PlaylistBanner.module.scss';
 
-const PlayPlaylist = ({ playlist, songs }: PlaylistWithSongs) => {
+const BannerButtons = ({ playlist, songs }: PlaylistWithSongs) => {
   const player = usePlayer();
   const [first] = songs;
   const play = (song: SongSummary | undefined, shuffle: boolean) => {
@@ -70,7 +70,7 @@ const Details = ({ playlist, songs }: PlaylistWithSongs) => (
       </p>
     )}
     <Size songs={songs} />
-    {songs.length > 0 && <PlayPlaylist playlist={playlist} songs={songs} />}
+    {songs.length > 0 && <BannerButtons playlist={playlist} songs={songs} />}
   </>
 );
 

@@ -8,10 +8,10 @@ import styles from './SearchPage.module.scss';
 
 const SHOWN = 4;
 
-type Request = { currentData?: readonly SongSummary[] | undefined; isError: boolean };
+type LoadedSongs = { currentData?: readonly SongSummary[] | undefined; isError: boolean };
 
 /** The first songs, and nothing if they could not be loaded: the match links to them. */
-const FirstSongs = ({ name, songs }: { name: string; songs: Request }) => {
+const FirstSongs = ({ name, songs }: { name: string; songs: LoadedSongs }) => {
   if (songs.isError || songs.currentData?.length === 0) return null;
   return (
     <div className={styles.songs}>

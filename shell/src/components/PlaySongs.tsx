@@ -5,7 +5,7 @@ import { PlayButtons } from '@rushtone/ui';
 type Props = Required<Pick<SongList, 'name' | 'songs'>> & { playlistId: string };
 
 /** Plays a list of the user from its first song, or shuffled from a random one. */
-export const PlayList = ({ name, songs, playlistId }: Props) => {
+export const PlaySongs = ({ name, songs, playlistId }: Props) => {
   const player = usePlayer();
   const play = (song: SongSummary | undefined, shuffle: boolean) => {
     if (!song) return;
