@@ -66,6 +66,25 @@ test('tints processes new covers and retries failed ones', async () => {
   assert.match((await tints()).out, /^0 of 0 covers/);
 });
 
+test('tints finds the color of a playlist’s own picture, but not of one on the site itself', async () => {
+  const { port } = host.address() as AddressInfo;
+  const own = `http://127.0.0.1:${port}/own/picture.jpg`;
+  await fixture.pool.query(
+    `update playlists set image_url = $1 where brand = 'rushtone' and id = 'sugar-rush'`,
+    [own],
+  );
+  await fixture.pool.query(
+    `update playlists set tint = null where brand = 'rushtone' and id = 'full-throttle'`,
+  );
+  assert.match((await tints('--brand', 'rushtone')).out, /^1 of 1 covers were looked at\./);
+  assert.deepEqual(requested, ['picture.jpg']);
+  const { rows } = await fixture.pool.query<{ id: string; tint: string | null }>(
+    `select id, tint from playlists where brand = 'rushtone' and id in ('sugar-rush', 'full-throttle') order by id`,
+  );
+  assert.equal(rows[0]?.tint, null);
+  assert.match(rows[1]?.tint ?? '', /^#[0-9a-f]{6}$/);
+});
+
 test('--all processes every cover of the brand again', async () => {
   const { rows } = await fixture.pool.query<{ songs: number }>(
     `select count(*)::int as songs from songs where brand = 'slowtide'`,

@@ -69,6 +69,14 @@ describe('the video host server', () => {
     assert.equal(response.headers.get('cross-origin-resource-policy'), 'cross-origin');
     assert.deepEqual([...new Uint8Array(await response.arrayBuffer())].slice(0, 3), [0xff, 0xd8, 0xff]);
     assert.equal((await get('/vi_webp/rt-known/0.webp')).status, 200);
+    // A video that is not of the demo has always the same picture.
+    const [once, again, other] = await Promise.all(
+      ['rt-known', 'rt-known', 'rt-other'].map(async (id) =>
+        Buffer.from(await (await get(`/vi/${id}/default.jpg`)).arrayBuffer()).toString('base64'),
+      ),
+    );
+    assert.equal(once, again);
+    assert.notEqual(once, other);
     const missing = await get('/vi/rt-missing-1/maxresdefault.jpg');
     assert.equal(missing.status, 404);
     assert.equal(missing.headers.get('content-type'), 'image/jpeg');

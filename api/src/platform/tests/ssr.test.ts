@@ -224,6 +224,14 @@ describe('files', () => {
     assert.equal((await server.app.inject({ url: '/social/rushtone/none.png' })).statusCode, 404);
   });
 
+  test('covers of the demo’s playlists are cached for a week, and nothing beside them is served', async () => {
+    const { headers } = await server.app.inject({ url: '/pictures/rushtone-full-throttle.jpg' });
+    assert.equal(headers['content-type'], 'image/jpeg');
+    assert.equal(headers['cache-control'], 'public, max-age=604800');
+    for (const name of ['none.jpg', '..%2fcatalog.ts', '%2e%2e/catalog.ts', '../data/sites.rushtone.json'])
+      assert.equal((await server.app.inject({ url: `/pictures/${name}` })).statusCode, 404, name);
+  });
+
   test('outside the build are not served', async () => {
     for (const url of [
       '/assets/../assets.json',
