@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DEPRECATED } from '@rushtone/contract/deprecated';
 import { shellBuild, trustedRoot, type ShellBuild } from '@rushtone/platform/build';
 import type { Root } from '@rushtone/platform/registry';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { BUILD_SITE } from './build-site.ts';
 import { common } from './common.ts';
 import { DIST, ROOT } from './paths.ts';
@@ -14,18 +13,6 @@ const entry = (production: boolean): string[] => {
   const main = path.join(ROOT, 'shell/src/main.tsx');
   return production ? [main] : [path.join(ROOT, 'webpack/react-refresh.ts'), main];
 };
-
-/**
- * Redux Toolkit ships as one module, so that the first load contains everything that any chunk uses of it. Imported
- * under a different request, the listener middleware becomes a separate module in the player's chunk.
- */
-const listenerMiddlewareWithPlayer = new webpack.NormalModuleReplacementPlugin(
-  /^@reduxjs\/toolkit$/,
-  (resource: { request: string; contextInfo: { issuer: string } }) => {
-    if (/\/player\/(listeners\/[^/]+|player-core)\.ts$/.test(resource.contextInfo.issuer))
-      resource.request = `${fileURLToPath(import.meta.resolve('@reduxjs/toolkit'))}?player`;
-  },
-);
 
 /** What a build of the shell is, for the server and a static host too. */
 export const shellOf = (root: Root | null): ShellBuild => ({
@@ -61,6 +48,5 @@ export const shellConfig = ({ production }: { production: boolean }): Configurat
     ...config,
     entry: { main: entry(production), early: path.join(ROOT, 'shell/src/early-play/early-play.ts') },
     module: { ...config.module, rules: [...(config.module?.rules ?? []), pureRouter] },
-    plugins: [...(config.plugins ?? []), listenerMiddlewareWithPlayer],
   });
 };

@@ -45,6 +45,7 @@ test.describe('favorites', () => {
     await page.getByRole('menuitem', { name: 'Dashboard' }).click();
     const list = page.getByRole('group', { name: 'Your favorites' });
     await expect(list.getByRole('listitem').first()).toContainText(title);
+    await page.waitForLoadState('networkidle');
     await page.reload();
     await expect(list.getByRole('listitem').first()).toContainText(title);
     await list.getByRole('button', { name: `Favorite ${title}` }).click();

@@ -22,7 +22,6 @@ const firstFrame = () =>
  */
 const libraries = [
   () => import(/* webpackMode: "eager" */ './lib/react-dom-client.ts'),
-  () => import(/* webpackMode: "eager", webpackExports: ["createApi"] */ '@reduxjs/toolkit/query/react'),
   () => import(/* webpackMode: "eager" */ '@rushtone/contract'),
 ];
 

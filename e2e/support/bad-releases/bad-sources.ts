@@ -60,7 +60,7 @@ export const BAD_SOURCES: readonly BadRelease[] = [
   },
   {
     title: 'a contract that only a later shell provides',
-    sources: withManifest({ contract: '^2.99.0' }),
+    sources: withManifest({ contract: '^3.99.0' }),
     cause: /^mini needs the contract \^2\.99\.0, but the live shell/,
   },
   {

@@ -29,7 +29,7 @@ export const Page = () => {
 
 export const remoteJson = (changes: object = {}): string =>
   JSON.stringify({
-    contract: '^2.0.0',
+    contract: '^3.0.0',
     hosts: { main: { '/mini': 'First', '/mini/second': 'Second' } },
     ...changes,
   });

@@ -155,6 +155,7 @@ const createSiteState = ({ config, responses }: PageData) => {
         await loadChunk(() => import(/* webpackChunkName: "releases" */ '../player/storage/not-for-me.ts'))
       ).isUnwanted(...song),
     fetch: (address, init) => apiFetch.current(address, init),
+    loadChunk,
     preloadedResponses: responses,
   });
   const notices = createNotices();

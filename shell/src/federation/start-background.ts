@@ -1,10 +1,11 @@
-import { baseApi, type Player, type Session } from '@rushtone/contract';
+import { baseApi, loadQueries, type Player, type Session } from '@rushtone/contract';
 import { hasOverrides, isEnforced, type BrowserFederation } from '@rushtone/platform/browser';
 import { prefetchOnIntent } from '@rushtone/platform/browser/tools';
 import type { ValueStore } from '@rushtone/platform/browser/value-store';
 import { readHost, type RuntimeConfig } from '@rushtone/site';
 import { prefersLessData } from '@rushtone/ui';
 import { offerInstall } from '../install/offer-install.ts';
+import { idle } from '../lib/idle.ts';
 import { restoreScrollOnReturn } from '../lib/restore-scroll.ts';
 import { startCardToStage } from '../motion/card-to-stage.ts';
 import { startFavoritePop } from '../motion/favorite-pop.ts';
@@ -86,6 +87,10 @@ export const startBackgroundTasks = (federation: Omit<BrowserFederation, 'versio
   startTooltips();
   startCardToStage();
   startFavoritePop();
+  // The next change, or a later page, tries again.
+  void idle()
+    .then(() => store.dispatch(loadQueries()))
+    .catch(() => undefined);
   if (hasOverrides() && federation.isTester)
     void restoreSession(federation.address, { ...page, demo: config.identity?.demo ?? null });
   // Of the kind `error`, because those stay until they are closed.

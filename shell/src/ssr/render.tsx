@@ -1,6 +1,5 @@
 import { MemoryRouter } from 'react-router-dom';
 import {
-  baseApi,
   IDLE_PLAYER,
   type HistoryEntry,
   type PageHeads,
@@ -131,19 +130,6 @@ const renderWith = async (
   return { head: head ?? {}, responses: loaded, html: await htmlOf(request, page, store) };
 };
 
-const withStore = async (
-  read: PublicRead,
-  render: (page: ReturnType<typeof createPageStore>) => Promise<SsrPage>,
-): Promise<SsrPage> => {
-  const page = createPageStore(read);
-  try {
-    return await render(page);
-  } finally {
-    // Stops the timers of unused cache entries, which would keep the store in memory for minutes.
-    page.store.dispatch(baseApi.util.resetApiState());
-  }
-};
-
 const NOT_FOUND: PageHead = { title: 'Page not found', notFound: true };
 
 /**
@@ -153,11 +139,8 @@ const NOT_FOUND: PageHead = { title: 'Page not found', notFound: true };
 const renderWithoutRemote = async (request: SsrRequest, read: PublicRead): Promise<SsrPage> => {
   const { pathname } = new URL(request.address, 'http://this.site');
   if (pageAt(placeOf(request), pathname)) return { responses: {}, head: shellHead(request), html: '' };
-  return withStore(read, async ({ store }) => ({
-    responses: {},
-    head: NOT_FOUND,
-    html: await htmlOf(request, undefined, store),
-  }));
+  const { store } = createPageStore(read);
+  return { responses: {}, head: NOT_FOUND, html: await htmlOf(request, undefined, store) };
 };
 
 /**
@@ -170,5 +153,5 @@ export const renderPage = async (
   read: PublicRead,
 ): Promise<SsrPage> => {
   if (!source) return renderWithoutRemote(request, read);
-  return withStore(read, (page) => renderWith(request, source, page));
+  return renderWith(request, source, createPageStore(read));
 };

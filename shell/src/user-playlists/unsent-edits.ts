@@ -1,4 +1,3 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { readJson, writeText } from '@rushtone/ui/device-storage';
 import { createValueStore } from '@rushtone/platform/browser/value-store';
 
@@ -38,7 +37,7 @@ export const lastUnsent = createValueStore<UnsentEdit | null>(null);
 
 /** Stores a change. Returns false if the browser cannot store it. */
 export const keepUnsent = (uid: string, edit: Omit<UnsentEdit, 'id'>): boolean => {
-  const unsent = { ...edit, id: nanoid() };
+  const unsent = { ...edit, id: crypto.randomUUID() };
   const kept = write(uid, [...readUnsent(uid), unsent]);
   if (kept) lastUnsent.set(unsent);
   return kept;

@@ -1,7 +1,7 @@
-import type { SerializedError } from '@reduxjs/toolkit';
-import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import type { SerializedError, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { parseEnvelope, requestKey, SUCCESS, type Envelope, type RequestQuery } from '@rushtone/domain';
-import { namespaceEndpoints } from './namespace-endpoints.ts';
+import { DeferredApi } from './deferred-api.ts';
 
 export type ApiRequest = {
   path: `/${string}`;
@@ -41,6 +41,8 @@ export type ApiOptions = {
   isUnwanted?: (videoId: string, artistOf: () => Promise<string | undefined>) => Promise<boolean>;
   /** Defaults to the browser's `fetch`. */
   fetch?: (address: string, init: RequestInit) => Promise<Pick<Response, 'json'>>;
+  /** Loads the code of changes; defaults to the import itself. */
+  loadChunk?: <Module>(load: () => Promise<Module>) => Promise<Module>;
   /** Responses embedded in the page, by request key; each is used once. */
   preloadedResponses?: Readonly<Record<string, Envelope>>;
 };
@@ -130,13 +132,27 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, ApiMeta> = a
   }
 };
 
-/** Empty API into which each version of each remote injects its endpoints. */
-export const baseApi = namespaceEndpoints(
-  createApi({
-    reducerPath: 'api',
-    baseQuery,
-    tagTypes: ['Favorite', 'Account', 'Website', 'Promotion'],
-    keepUnusedDataFor: 300,
-    endpoints: () => ({}),
-  }),
-);
+const TAGS = ['Favorite', 'Account', 'Website', 'Promotion'] as const;
+
+type BaseApi = ReturnType<
+  typeof createApi<typeof baseQuery, Record<never, never>, 'api', (typeof TAGS)[number]>
+>;
+
+const api = new DeferredApi({
+  send: baseQuery as never,
+  load: async (extra) => {
+    const { loadChunk = (load) => load() } = connectionOf(extra).options;
+    const { createRtkQuery } = await loadChunk(() => import('./rtk-query.ts'));
+    return (keyOf) => createRtkQuery({ baseQuery, tagTypes: TAGS, keepUnusedDataFor: 300, keyOf });
+  },
+});
+
+/** Loads the code of changes ahead of the first one, for an idle page. */
+export const loadQueries = (): ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction> =>
+  api.loadQueries() as never;
+
+/**
+ * Empty API into which each version of each remote injects its endpoints. It has the types of RTK Query, of which
+ * it is the part that reads (decision 0256).
+ */
+export const baseApi = api as unknown as BaseApi;
