@@ -113,8 +113,15 @@ export const ON_DEVICE: readonly OnDevice[] = [
     keys: ['rushtone.player', 'rushtone.queue', 'rushtone.list', 'rushtone.unavailable'],
   },
   {
-    what: 'what you choose for display and keys: the theme, cards or list, the corner of the video, shortcuts',
-    keys: ['theme', 'rushtone.song-view', 'rushtone.dock', 'rushtone.key-map', 'rushtone.keys'],
+    what: 'what you choose for display and keys: the theme, cards or list, the corner of the video, speeds of songs, shortcuts',
+    keys: [
+      'theme',
+      'rushtone.song-view',
+      'rushtone.dock',
+      'rushtone.speeds',
+      'rushtone.key-map',
+      'rushtone.keys',
+    ],
   },
   {
     what: 'the last hundred songs that you played, and what is “Not for me”, until you clear them or sign out',

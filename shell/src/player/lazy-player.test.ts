@@ -17,6 +17,7 @@ const coreOf = (player: Player): PlayerCore => ({
   snapshot: () => ({ ...initialState, ...player.snapshot() }),
   link: createVideoHostLink(jest.fn()),
   closePanel: jest.fn(),
+  stepSpeed: jest.fn(),
   dispose: jest.fn(),
 });
 

@@ -63,6 +63,51 @@ test('turning the volume down to 0 mutes, and unmuting restores an audible volum
   expect(player.snapshot()).toMatchObject({ muted: false, volume: 60 });
 });
 
+describe('the speed of a song', () => {
+  const rates = (host: { calls: string[] }) => host.calls.filter((call) => call.startsWith('rate'));
+
+  test('is given to the host in steps, up to its fastest, and the next song plays as it is', async () => {
+    const { player, host, start } = listen();
+    await start('one');
+    for (let presses = 0; presses < 5; presses += 1) player.stepSpeed(1);
+    expect(player.snapshot().speed).toBe(2);
+    player.stepSpeed(-1);
+    expect(rates(host)).toEqual(['rate 1.25', 'rate 1.5', 'rate 1.75', 'rate 2', 'rate 1.75']);
+    await start('two');
+    expect(player.snapshot().speed).toBe(1);
+    expect(rates(host)).toHaveLength(5);
+  });
+
+  test('is kept for a song if the listener wishes, also after a reload', async () => {
+    const { player, store, start } = listen();
+    await start('one');
+    player.stepSpeed(1);
+    store.dispatch(playerActions.speedKept(true));
+    player.stepSpeed(1);
+    await start('two');
+    await later(300);
+    const { player: reloaded, host, start: startAgain } = listen();
+    await startAgain('one');
+    expect(reloaded.snapshot().speed).toBe(1.5);
+    expect(rates(host)).toEqual(['rate 1.5']);
+  });
+
+  test('follows the menu of the video itself, but not the host’s own report of a load', async () => {
+    const { player, store, host, start } = listen();
+    await start('one');
+    host.emit('onPlaybackRateChange', 0.5);
+    expect(player.snapshot().speed).toBe(1);
+    await later(1_500);
+    host.emit('onPlaybackRateChange', 0.5);
+    expect(player.snapshot().speed).toBe(0.5);
+    store.dispatch(playerActions.speedKept(true));
+    player.play(track('two'));
+    host.emit('onPlaybackRateChange', 1);
+    await start('one');
+    expect(player.snapshot().speed).toBe(0.5);
+  });
+});
+
 test('plays the next song at the end, and stops after the last one', async () => {
   const { player, host, emit, settle, start } = listen();
   await start('two');

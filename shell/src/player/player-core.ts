@@ -16,6 +16,8 @@ import { playerActions, playerSlice } from './state/player.slice.ts';
 import { initialState, type PlayerState } from './state/player-state.ts';
 import { isSameTrack } from './state/playing-list.ts';
 import { readSavedPlayerFor, type SavedPlayer } from './storage/saved-player.ts';
+import { nextSpeed } from './state/speeds.ts';
+import { readKeptSpeeds } from './storage/kept-speeds.ts';
 import { readUnavailable } from './storage/unavailable.ts';
 import { createVideoHostLink, type VideoHostLink } from './video-host/video-host-link.ts';
 
@@ -30,6 +32,8 @@ export type PlayerCore = Omit<Player, 'subscribe' | 'snapshot' | 'history' | 'se
   snapshot: () => PlayerState;
   link: VideoHostLink;
   closePanel: () => void;
+  /** Plays the song at the next slower or faster speed. */
+  stepSpeed: (by: -1 | 1) => void;
   dispose: () => void;
 };
 
@@ -88,6 +92,7 @@ const createCommands = ({
     setShuffle: actions.shuffleChanged,
     close: actions.closed,
     closePanel: () => actions.panelChanged(null),
+    stepSpeed: (by) => actions.speedChanged(nextSpeed(getState().speed, by)),
   };
 };
 
@@ -105,7 +110,7 @@ export const createPlayerCore = ({
   const context = { listen: middleware.startListening, dispatch, getState, link, ...options };
   startListeners(context);
 
-  dispatch(playerActions.trackPrepared(saved));
+  dispatch(playerActions.trackPrepared({ ...saved, keptSpeeds: readKeptSpeeds() }));
   if (saved.sleepTimer) dispatch(playerActions.sleepTimerChanged(saved.sleepTimer));
   dispatch(playerActions.unavailableChanged(readUnavailable()));
   // Start saving only now, because the restored state is not a change.

@@ -8,10 +8,12 @@ export const createFakeIframePlayer = () => {
   const listeners: Record<string, (event: { data: number }) => void> = {};
   let current = '';
   let second = 0;
+  let rate = 1;
   const video: IframePlayer = {
     loadVideoById: ({ videoId, startSeconds, endSeconds }) => {
       current = videoId;
       second = startSeconds;
+      rate = 1;
       calls.push(`load ${videoId} at ${startSeconds}${endSeconds === undefined ? '' : ` to ${endSeconds}`}`);
     },
     playVideo: () => calls.push('play'),
@@ -20,6 +22,11 @@ export const createFakeIframePlayer = () => {
       second = to;
       calls.push(`seek ${to}`);
     },
+    setPlaybackRate: (to) => {
+      rate = to;
+      calls.push(`rate ${to}`);
+    },
+    getPlaybackRate: () => rate,
     setVolume: (volume) => calls.push(`volume ${volume}`),
     mute: () => calls.push('mute'),
     unMute: () => calls.push('unmute'),
@@ -36,6 +43,6 @@ export const createFakeIframePlayer = () => {
     calls,
     loads: () => calls.filter((call) => call.startsWith('load')),
     moveTo: (to: number) => (second = to),
-    emit: (event: string) => listeners[event]?.({ data: 0 }),
+    emit: (event: string, data = 0) => listeners[event]?.({ data }),
   };
 };

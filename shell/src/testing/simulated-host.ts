@@ -42,6 +42,8 @@ export const createSimulatedHost = ({ songSeconds, refuses }: Options) => {
       enter('paused');
     },
     seekTo: (at) => void (video.at = at),
+    setPlaybackRate: () => undefined,
+    getPlaybackRate: () => 1,
     setVolume: () => undefined,
     mute: () => undefined,
     unMute: () => undefined,

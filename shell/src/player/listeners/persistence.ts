@@ -1,4 +1,5 @@
 import { idle } from '../../lib/idle.ts';
+import { saveKeptSpeeds } from '../storage/kept-speeds.ts';
 import { saveList, savePlayer, saveQueue } from '../storage/saved-player.ts';
 import type { PlayerContext } from './context.ts';
 
@@ -33,6 +34,10 @@ export const persistPlayer = ({ listen, getState, link }: PlayerContext): void =
       // Writing a list of 5,000 takes two frames on a slow device and must not delay the next input.
       pendingSave ??= setTimeout(() => void idle().then(save), SAVE_AFTER_MS);
     },
+  });
+  listen({
+    predicate: (_, { player }, before) => player.keptSpeeds !== before.player.keptSpeeds,
+    effect: () => void saveKeptSpeeds(getState().keptSpeeds),
   });
   setInterval(save, SAVE_EVERY_MS);
   window.addEventListener('pagehide', save);

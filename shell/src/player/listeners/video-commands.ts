@@ -33,6 +33,10 @@ export const listenForVideoCommands = ({ listen, getState, link }: PlayerContext
     matcher: isAnyOf(actions.detailsLoaded, actions.keepsBoundsChanged),
     effect: () => link.setBounds(getState().bounds),
   });
+  listen({
+    predicate: (_, { player }, before) => player.speed !== before.player?.speed,
+    effect: () => link.setSpeed(getState().speed),
+  });
   listen({ actionCreator: actions.resumeRequested, effect: () => link.play() });
   listen({ actionCreator: actions.pauseRequested, effect: () => link.pause() });
   listen({ actionCreator: actions.seekRequested, effect: ({ payload }) => link.seek(payload) });

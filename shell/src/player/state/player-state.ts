@@ -3,6 +3,7 @@ import type { SongBounds } from '@rushtone/domain';
 import type { Chapter } from './chapters.ts';
 import type { PlayingList } from './playing-list.ts';
 import type { SleepTimer } from './sleep-timer.ts';
+import type { KeptSpeeds } from './speeds.ts';
 
 export type PanelName = 'queue' | 'more' | 'history' | 'now-playing';
 
@@ -21,6 +22,9 @@ export type PlayerState = PlayerSnapshot & {
   bag: ShuffleBag | null;
   /** Chapters from the description of the current song. */
   chapters: readonly Chapter[];
+  /** Of the current song: 1 as it is. A song begins with the speed that is kept for it. */
+  speed: number;
+  keptSpeeds: KeptSpeeds;
   /** Whether songs begin and end at their bounds. */
   keepsBounds: boolean;
   /** Whether the list starts again after its last song. */
@@ -61,6 +65,8 @@ export const initialState: PlayerState = {
   bag: null,
   bounds: null,
   chapters: [],
+  speed: 1,
+  keptSpeeds: {},
   keepsBounds: true,
   repeatList: false,
   autoplay: false,

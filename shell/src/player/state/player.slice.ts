@@ -37,9 +37,13 @@ const heardAfter = ({ heard, shuffle, track }: PlayerState, backwards: boolean):
   return track ? [...heard, track].slice(-RECENT_SONGS) : heard;
 };
 
-const starting = ({ recent, keepsBounds }: PlayerState, track: Track) => ({
+const speedOf = ({ keptSpeeds }: PlayerState, track: Track | null): number =>
+  (track && keptSpeeds[track.videoId]) ?? 1;
+
+const starting = (state: PlayerState, track: Track) => ({
   track,
-  bounds: boundsInEffect(keepsBounds, track),
+  speed: speedOf(state, track),
+  bounds: boundsInEffect(state.keepsBounds, track),
   chapters: [],
   status: 'loading' as const,
   duration: 0,
@@ -48,7 +52,7 @@ const starting = ({ recent, keepsBounds }: PlayerState, track: Track) => ({
   neighborsSettled: false,
   detailsMissing: false,
   videoRequested: true,
-  recent: [...recent, track.videoId].slice(-RECENT_SONGS),
+  recent: [...state.recent, track.videoId].slice(-RECENT_SONGS),
 });
 
 type Failed = PayloadAction<{ failure: PlaybackFailure; at: number }>;
@@ -127,7 +131,12 @@ export const playerSlice = createSlice({
       const duration = saved.duration || saved.track?.duration || 0;
       const from = saved.list?.name ?? null;
       const restored = { ...state, ...NO_NEIGHBORS, ...saved, duration, from, status };
-      return { ...restored, chapters: [], bounds: boundsInEffect(restored.keepsBounds, saved.track) };
+      return {
+        ...restored,
+        chapters: [],
+        speed: speedOf(restored, saved.track),
+        bounds: boundsInEffect(restored.keepsBounds, saved.track),
+      };
     },
     detailsLoaded: (draft, { payload: { track, song } }: PayloadAction<{ track: Track; song: Song }>) => {
       const state = stateOf(draft);
@@ -212,6 +221,18 @@ export const playerSlice = createSlice({
       keepsBounds: payload,
       bounds: boundsInEffect(payload, state.track),
     }),
+    speedChanged: (state, { payload }: PayloadAction<number>) => {
+      const { track, keptSpeeds } = state;
+      state.speed = payload;
+      if (track && track.videoId in keptSpeeds)
+        state.keptSpeeds = { ...keptSpeeds, [track.videoId]: payload };
+    },
+    /** Whether the current song begins with its speed from now on. */
+    speedKept: (state, { payload }: PayloadAction<boolean>) => {
+      if (!state.track) return;
+      const { [state.track.videoId]: _, ...others } = state.keptSpeeds;
+      state.keptSpeeds = payload ? { ...others, [state.track.videoId]: state.speed } : others;
+    },
     ...queueReducers,
     unavailableChanged: setting('unavailable'),
     sleepTimerChanged: setting('sleepTimer'),
@@ -221,6 +242,7 @@ export const playerSlice = createSlice({
       muted,
       queue,
       autoplay,
+      keptSpeeds,
       keepsBounds,
       unavailable,
       recent,
@@ -232,6 +254,7 @@ export const playerSlice = createSlice({
       muted,
       queue,
       autoplay,
+      keptSpeeds,
       keepsBounds,
       unavailable,
       recent,

@@ -11,6 +11,9 @@ export type IframePlayer = {
   loadVideoById: (options: { videoId: string; startSeconds: number; endSeconds?: number }) => void;
   playVideo: () => void;
   pauseVideo: () => void;
+  /** A load sets the rate to 1. */
+  setPlaybackRate: (rate: number) => void;
+  getPlaybackRate: () => number;
   seekTo: (second: number, allowSeekAhead: boolean) => void;
   setVolume: (volume: number) => void;
   mute: () => void;

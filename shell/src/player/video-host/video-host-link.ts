@@ -14,7 +14,7 @@ type FrameDied = (how: FrameDeath, wasPressed: boolean) => void;
 
 type VideoRequest = { videoId: string; at: number; bounds?: SongBounds | null };
 
-const { videoPlaying, videoStopped, videoEnded, videoFailed, connectionLost } = playerActions;
+const { videoPlaying, videoStopped, videoEnded, videoFailed, speedChanged, connectionLost } = playerActions;
 
 /** What has become of the requested video. */
 type Stage =
@@ -28,6 +28,9 @@ type Stage =
 
 /** Rapid skips within this time load only the last video. */
 const COALESCE_MS = 300;
+
+/** Time in which the host reports the speeds that it was given, in ms. */
+const SPEED_REPORTED_MS = 1_000;
 
 /** Maximum delay with which the host ends a song, in s. */
 const HOST_END_TOLERANCE_S = 1;
@@ -55,6 +58,9 @@ class Link {
   #endWatch = createEndWatch(() => this.#checkEnd());
   /** Whether the host knows the song's end, which it does from a load until a seek. */
   #hostEnds = false;
+  #speed = 1;
+  /** When the host was given the speed; `null` since a load, with which it forgets it. */
+  #speedSetAt: number | null = null;
   /** Whether the host plays, or has not responded to the last command to play. */
   #shouldReport = false;
   /** Video and position at the frame's last sign of life, from which another frame continues. */
@@ -95,6 +101,11 @@ class Link {
       this.#watchdog.stop();
       this.#dispatch(videoStopped('blocked'));
     });
+    // The menu of the video itself has the speeds too.
+    player.addEventListener('onPlaybackRateChange', ({ data }) => {
+      const isOwn = this.#speedSetAt === null || performance.now() - this.#speedSetAt < SPEED_REPORTED_MS;
+      if (this.#isCurrent() && !isOwn && data !== this.#speed) this.#dispatch(speedChanged(data));
+    });
     if (plays && this.#isRequested(player)) this.#adopt(player);
     else this.#loadNow();
   };
@@ -122,6 +133,7 @@ class Link {
     this.#watchdog.stop();
     if (playing) {
       this.#stage = 'loaded';
+      if (this.#speedSetAt === null) this.#giveSpeed();
       this.#dispatch(videoPlaying(this.#player?.getDuration() ?? 0));
     } else if (state === VIDEO_STATE.paused) this.#dispatch(videoStopped('paused'));
     else if (state === VIDEO_STATE.ended) this.#finish();
@@ -244,6 +256,11 @@ class Link {
   /** Sets the volume for a fade, without unmuting. */
   fadeTo = (volume: number): void => this.#player?.setVolume(Math.round(volume));
 
+  setSpeed = (speed: number): void => {
+    this.#speed = speed;
+    if (this.#speedSetAt !== null) this.#giveSpeed();
+  };
+
   setMuted = (muted: boolean): void => (muted ? this.#player?.mute() : this.#player?.unMute());
 
   time = (): number => {
@@ -251,6 +268,11 @@ class Link {
       this.#player && this.#stage !== 'prepared' ? this.#player.getCurrentTime() : this.#request?.at;
     return this.#clock.read(reported ?? 0);
   };
+
+  #giveSpeed(): void {
+    this.#speedSetAt = performance.now();
+    if (this.#player?.getPlaybackRate() !== this.#speed) this.#player?.setPlaybackRate(this.#speed);
+  }
 
   #loseFrame(how: FrameDeath, wasPressed: boolean): void {
     const { videoId, second } = this.#heard;
@@ -316,6 +338,7 @@ class Link {
     this.#beforePlay?.();
     this.#shouldReport = true;
     this.#loadedAt = performance.now();
+    this.#speedSetAt = null;
     this.#clock.moveTo(this.#request.at);
     const end = this.#end();
     if (this.#stage === 'over') this.#stage = 'loaded';

@@ -158,6 +158,8 @@ export class Playback {
       return false;
     }
     this.#video = video;
+    // As documented by the real host, which forgets the rate with each load.
+    this.setRate(1);
     this.#behavior = behaviorOf(video.id);
     const song = songOf(video.id);
     this.#duration = song.duration;

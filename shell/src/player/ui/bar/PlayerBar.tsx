@@ -4,6 +4,7 @@ import { formatTime } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { CloseIcon, HeartButton, IconButton } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
+import { labelOfSpeed } from '../../state/speeds.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { LiveTime } from '../LiveTime.tsx';
 import { useSongTime } from '../use-song-time.ts';
@@ -39,6 +40,17 @@ const SongLink = ({ track }: { track: Track }) => {
   );
 };
 
+const Speed = () => {
+  const speed = usePlayerSelector((state) => state.speed);
+  if (speed === 1) return null;
+  return (
+    <span className={styles.speed}>
+      {labelOfSpeed(speed)}
+      <span> speed,</span>{' '}
+    </span>
+  );
+};
+
 const CurrentSong = ({ track }: { track: Track }) => {
   const message = usePlaybackMessage();
   const { favorite, toggle, elsewhere } = useFavorite(track);
@@ -47,6 +59,7 @@ const CurrentSong = ({ track }: { track: Track }) => {
       <div className={styles.text}>
         <SongLink track={track} />
         <p className={styles.artist} role={message ? 'status' : undefined}>
+          <Speed />
           {message ?? track.artist}
         </p>
       </div>

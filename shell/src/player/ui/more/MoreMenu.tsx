@@ -25,6 +25,7 @@ import type { Shortcuts } from '../shortcuts/shortcuts.ts';
 import { SLEEP_MINUTES, sleepAfter, type SleepTimer } from '../../state/sleep-timer.ts';
 import { LiveTime } from '../LiveTime.tsx';
 import { ChapterList } from './ChapterList.tsx';
+import { SpeedOptions } from './SpeedOptions.tsx';
 import styles from './MoreMenu.module.scss';
 
 const secondsUntil = (deadline: number) => Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
@@ -194,6 +195,7 @@ export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
         <div className={styles.volume}>
           <VolumeControl />
         </div>
+        <SpeedOptions />
         <SleepTimerOptions />
         <ChapterList />
         <ul>

@@ -9,6 +9,8 @@ export const ACTIONS = [
   { id: 'next', label: 'Next song', keys: ['Shift n'] },
   { id: 'previous', label: 'Previous song', keys: ['Shift p'] },
   { id: 'mute', label: 'Mute', keys: ['m'] },
+  { id: 'slower', label: 'Slower', keys: ['<'] },
+  { id: 'faster', label: 'Faster', keys: ['>'] },
   { id: 'search', label: 'Search', keys: ['/'] },
   { id: 'help', label: 'Keyboard shortcuts', keys: ['?'] },
 ] as const;

@@ -6,13 +6,14 @@ import { createShortcutHandler } from './shortcut-handler.ts';
 
 const fake = createFakePlayer();
 const openSearch = jest.fn(() => true);
+let stepSpeed: (by: number) => void = () => undefined;
 const shortcuts = { enabled: createValueStore(true), dialogOpen: createValueStore(false) };
 const handler = createShortcutHandler(
   {
     shortcuts,
     withSong: (command) => {
       if (!fake.snapshot().track) return false;
-      command(fake);
+      command({ ...fake, stepSpeed: (by) => stepSpeed(by) });
       return true;
     },
   },
@@ -34,6 +35,7 @@ describe('each key', () => {
     const command = (name: string) => (value?: unknown) => void calls.push(`${name} ${value ?? ''}`.trim());
     const { toggle, seek, setMuted, next, previous } = fake;
     Object.assign(fake, { time: () => 40, toggle: command('toggle'), seek: command('seek') });
+    stepSpeed = command('speed');
     Object.assign(fake, { setMuted: command('mute'), next: command('next'), previous: command('previous') });
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers });
     document.body.dispatchEvent(event);
@@ -52,6 +54,8 @@ describe('each key', () => {
     ['m', false, 'mute true'],
     ['N', true, 'next'],
     ['P', true, 'previous'],
+    ['<', true, 'speed -1'],
+    ['>', true, 'speed 1'],
     ['0', false, 'seek 0'],
     ['9', false, 'seek 180'],
   ])('%s with Shift %s', (key, shiftKey, command) => {

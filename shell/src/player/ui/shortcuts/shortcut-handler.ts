@@ -1,5 +1,6 @@
 import type { Player } from '@rushtone/contract';
 import { openSearch } from '../../../navigation/open-search.ts';
+import type { PlayerCore } from '../../player-core.ts';
 import { spanOf } from '../../state/bounds.ts';
 import { actionOf, isTenth, nameOfKey, readKeyMap, type ActionId } from './key-map.ts';
 import type { Shortcuts } from './shortcuts.ts';
@@ -15,7 +16,8 @@ const belongsToTarget = (event: KeyboardEvent): boolean => {
   return event.key === ' ' && event.target.closest(ACTIVATED_BY_SPACE) !== null;
 };
 
-type Commands = Pick<Player, 'snapshot' | 'time' | 'toggle' | 'seek' | 'setMuted' | 'next' | 'previous'>;
+type Commands = Pick<Player, 'snapshot' | 'time' | 'toggle' | 'seek' | 'setMuted' | 'next' | 'previous'> &
+  Pick<PlayerCore, 'stepSpeed'>;
 type Command = (player: Commands) => void;
 
 type ShortcutPlayer = {
@@ -43,6 +45,8 @@ const PLAYER_COMMANDS: Readonly<Record<Exclude<ActionId, 'search' | 'help'>, Com
   next: (player) => player.next(),
   previous: (player) => player.previous(),
   mute: (player) => player.setMuted(!player.snapshot().muted),
+  slower: (player) => player.stepSpeed(-1),
+  faster: (player) => player.stepSpeed(1),
 };
 
 /**

@@ -39,6 +39,7 @@ const begin = () => {
     snapshot: () => ({ ...initialState, ...fake.snapshot() }),
     link: createVideoHostLink(jest.fn()),
     closePanel: () => undefined,
+    stepSpeed: () => undefined,
     dispose: () => undefined,
   };
   return { player, fake, coreArrives: () => arrived.resolve(core), notify: jest.fn() };
