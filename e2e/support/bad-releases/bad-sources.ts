@@ -61,7 +61,7 @@ export const BAD_SOURCES: readonly BadRelease[] = [
   {
     title: 'a contract that only a later shell provides',
     sources: withManifest({ contract: '^3.99.0' }),
-    cause: /^mini needs the contract \^2\.99\.0, but the live shell/,
+    cause: /^mini needs the contract \^3\.99\.0, but the live shell/,
   },
   {
     title: 'a style for the whole page',

@@ -28,7 +28,7 @@ export const SpeedOptions = () => {
           </Button>
         ))}
       </div>
-      <p className={styles.sleep}>
+      <p className={`${styles.sleep} ${styles.pitch}`}>
         <span>The pitch stays the same.</span>
         {(isKept || speed !== 1) && (
           <Button
