@@ -126,6 +126,6 @@ export const BAD_COMMANDS: readonly BadRelease[] = [
       'shared/contract/package.json': contract.replace(/"version": "[^"]+"/, '"version": "9.0.0"'),
     },
     words: ['shell', ...WHY],
-    cause: /^Shell 9\.0\.0 provides the contract 9\.0\.0, but mini 1\.0\.0, which is live, needs \^2\.0\.0\./,
+    cause: /^Shell 9\.0\.0 provides the contract 9\.0\.0, but mini 1\.0\.0, which is live, needs \^3\.0\.0\./,
   },
 ];
