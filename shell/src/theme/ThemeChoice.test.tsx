@@ -42,6 +42,19 @@ test('the choice is restored on the next visit', () => {
   expect(chosen()).toBe('Light');
 });
 
+test('two choices on a page, as in the footer and in the menu of a phone, agree', async () => {
+  render(
+    <>
+      <ThemeChoice />
+      <ThemeChoice />
+    </>,
+  );
+  const [first, second] = screen.getAllByRole('radio', { name: 'Light' });
+  await userEvent.click(first as HTMLElement);
+  expect(first).toBeChecked();
+  expect(second).toBeChecked();
+});
+
 test('an invalid stored theme is ignored', () => {
   localStorage.setItem(THEME_KEY, 'purple');
   render(<ThemeChoice />);

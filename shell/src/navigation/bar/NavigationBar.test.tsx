@@ -36,6 +36,21 @@ describe('the menus of the bar', () => {
     expect(where()).toBe('/');
   });
 
+  test('the Account menu has the theme, stays open for another one, and is worked by keyboard', async () => {
+    const { user } = await renderFrame(<NavigationBar />, { session: aUser() });
+    button('Account').focus();
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(focused()).toBe('Dark'));
+    const theme = (name: string) =>
+      within(screen.getByRole('group', { name: 'Theme' })).getByRole('menuitemradio', { name });
+    expect(theme('Dark')).toBeChecked();
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(theme('Light')).toBeChecked();
+    expect(document.documentElement.style.colorScheme).toBe('light');
+    await user.click(theme('Dark'));
+    expect(document.documentElement.style.colorScheme).toBe('dark');
+  });
+
   test('a visitor has an Account link to /login', async () => {
     await renderFrame(<NavigationBar />);
     expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');

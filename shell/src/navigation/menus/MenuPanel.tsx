@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { nextMenuItem } from '@rushtone/ui';
+import { THEME_NAMES, useTheme } from '../../theme/use-theme.ts';
 import { MenuEntryControl } from './MenuEntryControl.tsx';
 import { useMenuEntries } from './use-menu-entries.ts';
 import type { MenuFocus } from './use-open-menu.ts';
@@ -15,8 +16,35 @@ export type MenuPanelProps = {
 };
 
 const controlsOf = (list: HTMLElement | null) => [
-  ...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+  ...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
 ];
+
+/** Stays open when a theme is chosen, so that another one can be tried. */
+const Themes = () => {
+  const { theme, choose } = useTheme();
+  return (
+    <li role="none">
+      <ul className={styles.themes} role="group" aria-label="Theme">
+        {THEME_NAMES.map((name) => (
+          <li key={name} role="none">
+            <button
+              type="button"
+              role="menuitemradio"
+              aria-checked={name === theme}
+              tabIndex={-1}
+              onClick={(event) => {
+                event.stopPropagation();
+                choose(name);
+              }}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+};
 
 /** The list opened by a menu button. */
 export const MenuPanel = ({ name, button, focus, note, onClose }: MenuPanelProps) => {
@@ -65,6 +93,7 @@ export const MenuPanel = ({ name, button, focus, note, onClose }: MenuPanelProps
             <MenuEntryControl entry={entry} role="menuitem" tabIndex={-1} />
           </li>
         ))}
+        {name === 'account' && <Themes />}
       </ul>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link, useSession } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { buttonClass } from '@rushtone/ui';
+import { ThemeChoice } from '../../theme/ThemeChoice.tsx';
 import { MenuEntryControl } from './MenuEntryControl.tsx';
 import { useMenuEntries, type MenuEntry } from './use-menu-entries.ts';
 import styles from './MenuSheet.module.scss';
@@ -27,6 +28,12 @@ export const MenuSheet = () => {
       <Group title="Explore" entries={explore} />
       <Group title="Community" entries={community} />
       <Group title={session.status === 'user' ? session.email : 'Account'} entries={account} />
+      <section aria-labelledby="menu-theme">
+        <h2 id="menu-theme" className={styles.title}>
+          Theme
+        </h2>
+        <ThemeChoice />
+      </section>
       <Link className={buttonClass()} to={paths.subscribe}>
         Subscriptions
       </Link>
