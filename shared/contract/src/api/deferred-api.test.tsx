@@ -231,6 +231,18 @@ describe('when RTK Query takes over', () => {
     expect(paths()).toEqual(['/songs/a']);
   });
 
+  test('a request on its way of nobody who stays ends too', async () => {
+    const { first, requests, load, store } = begin();
+    const asked = store.dispatch(first.endpoints.getSong.initiate('a', { subscribe: false }));
+    await load();
+    await requests[0]?.answer({ data: 'Glass' });
+    await asked;
+    expect(first.endpoints.getSong.select('a')(store.getState())).toMatchObject({
+      status: 'fulfilled',
+      data: 'GLASS',
+    });
+  });
+
   test('a request on its way that fails is sent once more', async () => {
     const { first, requests, paths, open, load } = begin();
     open(<Song of={first} />);

@@ -7,7 +7,7 @@ type Running = { requestId: string; end: Promise<Entry>; aborter: AbortControlle
 type Options = {
   store: { dispatch: (action: UnknownAction) => unknown; getState: () => { api: ApiState } };
   send: Send;
-  /** Stores in which somebody follows RTK Query once it is loaded. */
+  /** Stores with requests or subscriptions, which RTK Query takes over once it is loaded. */
   following: Set<Reads>;
 };
 
@@ -102,15 +102,21 @@ export class Reads {
       return entry;
     });
     this.#running.set(key, { requestId: pending.requestId, end, aborter });
+    this.#options.following.add(this);
     return end;
   }
 
   #settle(key: string, entry: Entry): void {
     this.#running.delete(key);
+    this.#leave();
     if (!this.#part) this.#change(key, entry);
     else if (entry.status === 'fulfilled') this.#upsert([entry]);
     // Whoever shows it asks once more.
     else this.#options.store.dispatch(this.#part.internalActions.removeQueryResult({ queryCacheKey: key }));
+  }
+
+  #leave(): void {
+    if (this.#running.size + this.#subscriptions.size === 0) this.#options.following.delete(this);
   }
 
   #upsert(entries: readonly Entry[]): void {
@@ -136,20 +142,19 @@ export class Reads {
 
   /** `follow` subscribes with RTK Query, once it is loaded and no request runs here, and returns how to end that. */
   subscribe(key: string, { keepUnusedDataFor }: QueryOf, follow: () => () => void): () => void {
-    const { following } = this.#options;
     const ofKey = this.#subscriptions.get(key) ?? new Set();
     let unfollow: (() => void) | null = null;
     const end = () => {
       ofKey.delete(begin);
       if (ofKey.size === 0) this.#subscriptions.delete(key);
-      if (this.#subscriptions.size === 0) following.delete(this);
+      this.#leave();
     };
     const begin = () => {
       end();
       unfollow = follow();
     };
     this.#subscriptions.set(key, ofKey.add(begin));
-    following.add(this);
+    this.#options.following.add(this);
     if (this.#part) this.#followAfter(key, begin);
     return () => {
       if (unfollow) return unfollow();
@@ -176,6 +181,7 @@ export class Reads {
   abort(): void {
     for (const { aborter } of this.#running.values()) aborter.abort();
     this.#running.clear();
+    this.#leave();
   }
 
   /** Hands the entries over to RTK Query, which has just taken over the state. */
