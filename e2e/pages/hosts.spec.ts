@@ -31,11 +31,15 @@ test('fm.localhost is the radio app, luna.localhost a subscriber’s website, an
   await expect(page).toHaveURL(at('slowtide.localhost', '/playlists'));
 });
 
-test('every host shows the not-found page with status 404 and a link home', async ({ page }) => {
+test('every host shows the not-found page with status 404 and a link home, the main site also playlists', async ({
+  page,
+}) => {
   for (const host of ['localhost', 'fm.localhost', 'luna.localhost', 'slowtide.localhost']) {
     const response = await page.goto(at(host, '/nowhere'));
     expect(response?.status(), host).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    const others = page.getByRole('list', { name: 'Playlists' }).getByRole('listitem');
+    await expect(others).toHaveCount(host.startsWith('fm') || host.startsWith('luna') ? 0 : 4);
     await page.getByRole('link', { name: 'Go back home' }).click();
     await expect(page).toHaveURL(at(host));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

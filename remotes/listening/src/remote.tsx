@@ -9,4 +9,7 @@ export const remote = defineRemote({
     Search: () => import(/* webpackChunkName: "Search" */ './pages/Search/index.ts'),
     Radio: () => import(/* webpackChunkName: "Radio" */ './pages/Radio/RadioPage.tsx'),
   },
+  slots: {
+    SomePlaylists: () => import(/* webpackChunkName: "SomePlaylists" */ './slots/SomePlaylists.tsx'),
+  },
 });

@@ -116,6 +116,16 @@ type Parts = {
   player: LazyPlayer;
 };
 
+/** Whoever saves data may leave again without what a first view does not need. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+const firstTouch = () =>
+  new Promise<unknown>((resolve) => {
+    for (const event of ['pointerdown', 'keydown', 'scroll'])
+      window.addEventListener(event, resolve, { once: true, passive: true });
+  });
+
 /** Starts shortcuts at once and background work after the first view, one task after another. */
 const startWhenIdle = async ({
   config,
@@ -127,6 +137,7 @@ const startWhenIdle = async ({
 }: Parts): Promise<void> => {
   const loadShortcuts = startShortcuts(player, notices.notify);
   await pageLoaded();
+  if (savesData()) await firstTouch();
   await idle();
   const { startBackgroundTasks } = await loadChunk(loadDeferred);
   startBackgroundTasks(federation, {

@@ -60,9 +60,10 @@ const PlaylistCard = ({ playlist, eager }: { playlist: Playlist; eager: boolean 
   );
 };
 
-type PlaylistGridProps = { request: PlaylistsRequest; expected: number };
+/** `most`: how many are shown; all by default. */
+type PlaylistGridProps = { request: PlaylistsRequest; expected: number; most?: number };
 
-export const PlaylistGrid = ({ request, expected }: PlaylistGridProps) => {
+export const PlaylistGrid = ({ request, expected, most }: PlaylistGridProps) => {
   const { currentData: playlists, isError, refetch } = useGetPlaylistsQuery(request);
   if (isError) return <ErrorState message="The playlists could not be loaded." onRetry={refetch} />;
   if (!playlists) return <CardSkeletons count={expected} columns="home" compact />;
@@ -76,7 +77,7 @@ export const PlaylistGrid = ({ request, expected }: PlaylistGridProps) => {
   }
   return (
     <CardGrid columns="home" label="Playlists">
-      {playlists.map((playlist, index) => (
+      {playlists.slice(0, most).map((playlist, index) => (
         <PlaylistCard key={playlist.id} playlist={playlist} eager={index < EAGER} />
       ))}
     </CardGrid>

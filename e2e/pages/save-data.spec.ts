@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { pageHydrated } from '../support/navigation.ts';
+
+/** Scripts that the first view does not need, by the files that the page has requested. */
+const scripts = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name).pathname)
+    .filter((path) => path.startsWith('/assets/') && path.endsWith('.js') && !/main|early/.test(path));
+
+test('with Save-Data a first view loads its own files only, and the rest with the first touch', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, addEventListener() {} } }),
+  );
+  await page.goto('/');
+  await pageHydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(scripts)).toEqual([]);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(async () => (await page.evaluate(scripts)).length).toBeGreaterThan(2);
+});
