@@ -30,7 +30,7 @@ describe('the menus of the bar', () => {
     });
     await user.click(button('Account'));
     expect(await screen.findByText('listener@example.com')).toBeVisible();
-    expect(items()).toEqual(['Dashboard', 'Favorites', 'Sign out']);
+    expect(items()).toEqual(['Dashboard', 'Favorites', 'Sign out', 'My playlists', 'History', 'Security']);
     await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     await waitFor(() => expect(signedOut).toHaveBeenCalled());
     expect(where()).toBe('/');

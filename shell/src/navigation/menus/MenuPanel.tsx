@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject }
 import { nextMenuItem } from '@rushtone/ui';
 import { THEME_NAMES, useTheme } from '../../theme/use-theme.ts';
 import { MenuEntryControl } from './MenuEntryControl.tsx';
-import { useMenuEntries } from './use-menu-entries.ts';
+import { useMenuEntries, type MenuEntry } from './use-menu-entries.ts';
 import type { MenuFocus } from './use-open-menu.ts';
 import styles from './Menu.module.scss';
 
@@ -46,9 +46,16 @@ const Themes = () => {
   );
 };
 
+const Entries = ({ entries }: { entries: readonly MenuEntry[] }) =>
+  entries.map((entry) => (
+    <li key={entry.label} role="none">
+      <MenuEntryControl entry={entry} role="menuitem" tabIndex={-1} />
+    </li>
+  ));
+
 /** The list opened by a menu button. */
 export const MenuPanel = ({ name, button, focus, note, onClose }: MenuPanelProps) => {
-  const entries = useMenuEntries()[name];
+  const { more, ...menus } = useMenuEntries();
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
@@ -88,12 +95,14 @@ export const MenuPanel = ({ name, button, focus, note, onClose }: MenuPanelProps
         onKeyDown={onKeyDown}
         onClick={close}
       >
-        {entries.map((entry) => (
-          <li key={entry.label} role="none">
-            <MenuEntryControl entry={entry} role="menuitem" tabIndex={-1} />
-          </li>
-        ))}
-        {name === 'account' && <Themes />}
+        <Entries entries={menus[name]} />
+        {name === 'account' && (
+          <>
+            <li role="none" className={styles.line} />
+            <Entries entries={more} />
+            <Themes />
+          </>
+        )}
       </ul>
     </div>
   );

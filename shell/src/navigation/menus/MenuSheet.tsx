@@ -22,12 +22,12 @@ const Group = ({ title, entries }: { title: string; entries: readonly MenuEntry[
 /** All menus in one, for phones. Fills the space between the bar and the video. */
 export const MenuSheet = () => {
   const session = useSession();
-  const { explore, community, account } = useMenuEntries();
+  const { explore, community, account, more } = useMenuEntries();
   return (
     <div id="menu-all" className={styles.sheet}>
       <Group title="Explore" entries={explore} />
       <Group title="Community" entries={community} />
-      <Group title={session.status === 'user' ? session.email : 'Account'} entries={account} />
+      <Group title={session.status === 'user' ? session.email : 'Account'} entries={[...account, ...more]} />
       <section aria-labelledby="menu-theme">
         <h2 id="menu-theme" className={styles.title}>
           Theme

@@ -26,6 +26,13 @@ const usePlayRandomSong = () => {
   };
 };
 
+/** What follows the entries of the specification in the account's menu. */
+const MORE: readonly MenuEntry[] = [
+  { label: 'My playlists', to: paths.userPlaylists },
+  { label: 'History', to: paths.history },
+  { label: 'Security', to: paths.security },
+];
+
 const useAccountEntries = (): MenuEntry[] => {
   const signedIn = useSession().status === 'user';
   const actions = useSessionActions();
@@ -48,6 +55,7 @@ export const useMenuEntries = () => {
   const { site, host, hasPage } = useServices();
   const playRandomSong = usePlayRandomSong();
   const account = useAccountEntries();
+  const signedIn = useSession().status === 'user';
   const { communityChat } = site.social;
   const explore: MenuEntry[] = [
     { label: 'Playlists', to: paths.playlists },
@@ -60,5 +68,10 @@ export const useMenuEntries = () => {
     ...(communityChat ? [{ label: 'Community chat', href: communityChat }] : []),
   ];
   const isAvailable = (entry: MenuEntry) => !('to' in entry) || hasPage(entry.to);
-  return { explore: explore.filter(isAvailable), community: community.filter(isAvailable), account };
+  return {
+    explore: explore.filter(isAvailable),
+    community: community.filter(isAvailable),
+    account,
+    more: signedIn ? MORE : [],
+  };
 };
