@@ -74,6 +74,8 @@ type CatalogTables = {
     duration: Generated<number | null>;
     start_second: Generated<number | null>;
     end_second: Generated<number | null>;
+    /** In dB. */
+    gain: Generated<number | null>;
     /** Query string of the maker's recipe link. */
     recipe: Generated<string | null>;
   };

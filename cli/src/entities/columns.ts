@@ -7,7 +7,7 @@ export type Values = Record<string, Cell>;
 export type Column = {
   name: string;
   /** The PostgreSQL type. */
-  type: 'text' | 'integer' | 'bigint' | 'boolean' | 'timestamptz';
+  type: 'text' | 'integer' | 'bigint' | 'real' | 'boolean' | 'timestamptz';
   required: boolean;
   /** The value of an empty cell. */
   empty: Cell;
@@ -73,6 +73,14 @@ export const count = (name: string, type: 'integer' | 'bigint', options: Options
 export const length = (name: string): Column =>
   column(name, 'integer', {}, (value) => {
     assertForm(/^[1-9]\d{0,5}$/.test(value), 'a whole number of seconds from 1', value);
+    return Number(value);
+  });
+
+/** A change of loudness in dB. */
+export const decibels = (name: string): Column =>
+  column(name, 'real', {}, (value) => {
+    const isValid = /^[+-]?\d{1,2}(?:\.\d{1,2})?$/.test(value) && Math.abs(Number(value)) <= 24;
+    assertForm(isValid, 'a number of dB from -24 to 24', value);
     return Number(value);
   });
 

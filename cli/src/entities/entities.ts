@@ -7,6 +7,7 @@ import { UsageError } from '../command-line/command.ts';
 import {
   count,
   date,
+  decibels,
   flag,
   length,
   link,
@@ -132,6 +133,17 @@ const recipes: EntityType = {
   order: 'playlist, position, video_id',
 };
 
+/** How much louder songs are played, so that all sound equally loud; an empty cell removes a gain. */
+const gains: EntityType = {
+  table: 'songs',
+  key: 'video_id',
+  columns: [videoId('video_id'), decibels('gain')],
+  rules: [NO_SUCH_SONG],
+  updateOnly: true,
+  exportFilter: 'gain is not null',
+  order: 'playlist, position, video_id',
+};
+
 const isPlaylistId = (value: string): boolean =>
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) && value.length <= 64 && value !== 'favorite';
 
@@ -218,6 +230,7 @@ const ENTITY_TYPES: Readonly<Record<string, EntityType>> = {
   testimonials,
   bounds,
   recipes,
+  gains,
 };
 export const ENTITY_NAMES = Object.keys(ENTITY_TYPES);
 

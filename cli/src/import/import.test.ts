@@ -234,14 +234,40 @@ describe('recipes of songs', () => {
   });
 });
 
+test('gains of songs are imported in dB, and each wrong one is named', async () => {
+  const importGains = (content: string) =>
+    fixture.admin('import', 'gains', fixture.file('gains.csv', content), '--brand', 'rushtone');
+  assert.equal(
+    (await importGains('video_id,gain\nimp-t,-3.5\n')).out,
+    'gains of rushtone: 0 new, 1 changed, 0 unchanged.',
+  );
+  const { err } = await importGains('video_id,gain\nimp-t,loud\nimp-1,-30\n');
+  assert.deepEqual(
+    err.split('\n').filter((line) => line.startsWith('gains.csv')),
+    [
+      "gains.csv, row 2: gain must be a number of dB from -24 to 24, not 'loud'",
+      "gains.csv, row 3: gain must be a number of dB from -24 to 24, not '-30'",
+    ],
+  );
+});
+
 describe('exporting and importing again', () => {
   before(() =>
     fixture.pool.query(
       `update songs set start_second = 7, end_second = duration - 3,
-         recipe = 'v=1&speed=0.8&reverb=' || position where brand = 'slowtide' and position <= 2`,
+         recipe = 'v=1&speed=0.8&reverb=' || position, gain = -position / 2.0 where brand = 'slowtide' and position <= 2`,
     ),
   );
-  for (const name of ['songs', 'bounds', 'recipes', 'playlists', 'members', 'news', 'testimonials']) {
+  for (const name of [
+    'songs',
+    'bounds',
+    'recipes',
+    'gains',
+    'playlists',
+    'members',
+    'news',
+    'testimonials',
+  ]) {
     for (const format of ['csv', 'json']) {
       test(`changes nothing: ${name} as ${format}`, async () => {
         const file = join(fixture.folder, `${name}.${format}`);
@@ -257,7 +283,16 @@ describe('exporting and importing again', () => {
 
 test('the sample files can be imported in the order given in their README', async () => {
   const samples = join(import.meta.dirname, '../../sample');
-  for (const name of ['playlists', 'members', 'songs', 'bounds', 'recipes', 'testimonials', 'news']) {
+  for (const name of [
+    'playlists',
+    'members',
+    'songs',
+    'bounds',
+    'recipes',
+    'gains',
+    'testimonials',
+    'news',
+  ]) {
     const { code, err } = await fixture.admin(
       'import',
       name,

@@ -333,6 +333,8 @@ export type Song = {
   tint?: string;
   /** The recipe of the maker that the song was made with: the query of its link. */
   recipe?: string;
+  /** In dB: how much louder it is played to sound as loud as others. */
+  gain?: number;
 };
 
 export type SongBounds = {

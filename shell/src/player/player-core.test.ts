@@ -1,4 +1,5 @@
 /** @jest-environment @rushtone/testing/browser */
+import { aSong, ok } from '@rushtone/testing';
 import { later, listen, track } from '../testing/listen-to-player.ts';
 import { playerActions } from './state/player.slice.ts';
 import { sleepAfter } from './state/sleep-timer.ts';
@@ -61,6 +62,36 @@ test('turning the volume down to 0 mutes, and unmuting restores an audible volum
   player.setVolume(0);
   player.setMuted(false);
   expect(player.snapshot()).toMatchObject({ muted: false, volume: 60 });
+});
+
+describe('even loudness', () => {
+  const volumes = (host: { calls: string[] }) => host.calls.filter((call) => call.startsWith('volume'));
+  const songs = (gain: number) => ({ 'GET /song/get': ok(aSong({ title: 'Loud', gain })) });
+
+  test('a song is quieter by its gain, at any volume of the listener, until that is turned off', async () => {
+    const { player, store, host, start } = listen(songs(-6));
+    await start('one');
+    expect(host.calls.at(-1)).toBe('volume 50');
+    player.setVolume(40);
+    expect(host.calls.at(-1)).toBe('volume 20');
+    expect(player.snapshot().volume).toBe(40);
+    store.dispatch(playerActions.evenLoudnessChanged(false));
+    expect(host.calls.at(-1)).toBe('volume 40');
+    await later(300);
+    expect(readSavedPlayer().evenLoudness).toBe(false);
+  });
+
+  test('a quiet song is louder, at most as loud as the host can', async () => {
+    const { player, host, start } = listen(songs(6));
+    player.setVolume(30);
+    await start('one');
+    expect(host.calls.at(-1)).toBe('volume 60');
+    player.setVolume(90);
+    expect(host.calls.at(-1)).toBe('volume 100');
+    player.setVolume(0);
+    player.setMuted(false);
+    expect(volumes(host).every((call) => call !== 'volume 0')).toBe(true);
+  });
 });
 
 describe('the speed of a song', () => {

@@ -17,6 +17,7 @@ type SongRow = SummaryRow &
   Pick<Song, 'description' | 'first_song' | 'next' | 'next_title' | 'previous' | 'favorite'> & {
     tint: string | null;
     recipe: string | null;
+    gain: number | null;
     at: number;
     /** Dates inside JSON are strings. */
     related: (Omit<SummaryRow, 'date_added'> & { date_added: string })[] | null;
@@ -88,7 +89,7 @@ const createStatement = (kind: ListKind, explore: boolean) => {
     `song-${kind}${explore ? '-explore' : ''}`,
     VALUES,
     `select asked.at::int, o.video_id, o.title, o.artist, o.playlist, o.date_added, o.duration, o.start_second,
-       o.end_second, p.category_name, o.description, o.tint, o.recipe,
+       o.end_second, p.category_name, o.description, o.tint, o.recipe, o.gain,
        f.video_id as first_song, n.video_id as next, n.title as next_title, b.video_id as previous,
        exists (select from favorites v where v.uid = $uid and v.brand = o.brand and v.video_id = o.video_id) as favorite,
        ${explore ? RELATED : 'null::json'} as related
@@ -117,7 +118,7 @@ export const getSong = async (
   const find = STATEMENTS[kind][explore ? 'explore' : 'plain'];
   const row = await find(db, { ...valuesOf(scope, list ?? '', uid), song: videoId });
   if (row === undefined) return undefined;
-  const { description, first_song, next, next_title, previous, favorite, related, tint, recipe } = row;
+  const { description, first_song, next, next_title, previous, favorite, related, tint, recipe, gain } = row;
   return {
     ...toSummary(row, now),
     description,
@@ -132,5 +133,6 @@ export const getSong = async (
     ),
     ...(tint && { tint }),
     ...(recipe && { recipe }),
+    ...(gain !== null && { gain }),
   };
 };

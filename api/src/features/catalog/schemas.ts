@@ -71,6 +71,7 @@ export const song = songSummary.extend({
     .string()
     .optional()
     .describe('The recipe of the maker that the song was made with: the query of its link'),
+  gain: z.number().optional().describe('In dB: how much louder it is played to sound as loud as others'),
 });
 
 export const randomPick = z.object(texts('youtube_url', 'youtube_id', 'category_id'));

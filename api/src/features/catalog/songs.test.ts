@@ -57,6 +57,14 @@ describe('how long songs are', () => {
     await server.db.updateTable('songs').set({ start_second: null, end_second: null }).execute();
   });
 
+  test('a song has its gain, if an operator has set one', async () => {
+    const [first = '', second = ''] = fullThrottle;
+    await server.db.updateTable('songs').set({ gain: -3.5 }).where('video_id', '=', first).execute();
+    assert.equal((await song(`s=${first}`)).gain, -3.5);
+    assert.equal('gain' in (await song(`s=${second}`)), false);
+    await server.db.updateTable('songs').set({ gain: null }).execute();
+  });
+
   test('a song has the recipe that it was made with, if an operator has set one', async () => {
     const [first = '', second = ''] = fullThrottle;
     const recipe = 'v=1&speed=0.8&reverb=40';

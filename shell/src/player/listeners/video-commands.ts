@@ -1,8 +1,11 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { playerActions } from '../state/player.slice.ts';
+import type { PlayerState } from '../state/player-state.ts';
 import type { PlayerContext } from './context.ts';
 
 const actions = playerActions;
+
+const gainOf = ({ gain, evenLoudness }: PlayerState): number => (evenLoudness ? gain : 0);
 
 /** Forwards the commands in actions to the video host. */
 export const listenForVideoCommands = ({ listen, getState, link }: PlayerContext): void => {
@@ -48,6 +51,10 @@ export const listenForVideoCommands = ({ listen, getState, link }: PlayerContext
       link.setMuted(true);
       link.fadeTo(volume);
     },
+  });
+  listen({
+    predicate: (_, { player }, before) => !before.player || gainOf(player) !== gainOf(before.player),
+    effect: () => link.setGain(gainOf(getState())),
   });
   listen({ actionCreator: actions.mutedChanged, effect: ({ payload }) => link.setMuted(payload) });
   listen({ actionCreator: actions.closed, effect: () => link.unload() });

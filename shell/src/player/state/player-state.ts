@@ -25,6 +25,10 @@ export type PlayerState = PlayerSnapshot & {
   /** Of the current song: 1 as it is. A song begins with the speed that is kept for it. */
   speed: number;
   keptSpeeds: KeptSpeeds;
+  /** Of the current song, in dB; 0 until its details are loaded. */
+  gain: number;
+  /** Whether the gains of songs apply. */
+  evenLoudness: boolean;
   /** Whether songs begin and end at their bounds. */
   keepsBounds: boolean;
   /** Whether the list starts again after its last song. */
@@ -67,6 +71,8 @@ export const initialState: PlayerState = {
   chapters: [],
   speed: 1,
   keptSpeeds: {},
+  gain: 0,
+  evenLoudness: true,
   keepsBounds: true,
   repeatList: false,
   autoplay: false,

@@ -43,6 +43,7 @@ const speedOf = ({ keptSpeeds }: PlayerState, track: Track | null): number =>
 const starting = (state: PlayerState, track: Track) => ({
   track,
   speed: speedOf(state, track),
+  gain: 0,
   bounds: boundsInEffect(state.keepsBounds, track),
   chapters: [],
   status: 'loading' as const,
@@ -134,6 +135,7 @@ export const playerSlice = createSlice({
       return {
         ...restored,
         chapters: [],
+        gain: 0,
         speed: speedOf(restored, saved.track),
         bounds: boundsInEffect(restored.keepsBounds, saved.track),
       };
@@ -148,6 +150,7 @@ export const playerSlice = createSlice({
         ...state,
         neighborsSettled: true,
         detailsMissing: false,
+        gain: song.gain ?? 0,
         track: known,
         bounds: boundsInEffect(state.keepsBounds, known, state.bounds),
         chapters: parseChapters(song.description, song.duration ?? state.duration),
@@ -216,6 +219,7 @@ export const playerSlice = createSlice({
       withNeighbors({ ...stateOf(draft), shuffle }),
     bagChanged: setting('bag'),
     autoplayChanged: setting('autoplay'),
+    evenLoudnessChanged: setting('evenLoudness'),
     keepsBoundsChanged: (state, { payload }: PayloadAction<boolean>) => ({
       ...state,
       keepsBounds: payload,
@@ -243,6 +247,7 @@ export const playerSlice = createSlice({
       queue,
       autoplay,
       keptSpeeds,
+      evenLoudness,
       keepsBounds,
       unavailable,
       recent,
@@ -255,6 +260,7 @@ export const playerSlice = createSlice({
       queue,
       autoplay,
       keptSpeeds,
+      evenLoudness,
       keepsBounds,
       unavailable,
       recent,

@@ -66,6 +66,7 @@ const parsePlayer = (value: unknown) => {
     repeatList: saved.repeatList === true,
     autoplay: saved.autoplay === true,
     keepsBounds: saved.keepsBounds !== false,
+    evenLoudness: saved.evenLoudness !== false,
     sleepTimer: asSleepTimer(saved.sleepTimer),
   };
 };

@@ -1,6 +1,7 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import type { SongBounds } from '@rushtone/domain';
 import { secondInSong } from '../state/bounds.ts';
+import { withGain } from '../state/loudness.ts';
 import { failureOf, STALLED } from '../state/playback-failure.ts';
 import { playerActions } from '../state/player.slice.ts';
 import { VIDEO_STATE, type IframePlayer } from './iframe-player.ts';
@@ -58,6 +59,8 @@ class Link {
   #endWatch = createEndWatch(() => this.#checkEnd());
   /** Whether the host knows the song's end, which it does from a load until a seek. */
   #hostEnds = false;
+  #volume = 100;
+  #gain = 0;
   #speed = 1;
   /** When the host was given the speed; `null` since a load, with which it forgets it. */
   #speedSetAt: number | null = null;
@@ -93,7 +96,7 @@ class Link {
   ): void => {
     this.#player = player;
     this.#frameWatch.start(player.getIframe());
-    player.setVolume(volume);
+    this.#setVolume(volume);
     if (muted) player.mute();
     player.addEventListener('onAutoplayBlocked', () => {
       if (!this.#isCurrent()) return;
@@ -250,11 +253,18 @@ class Link {
 
   setVolume = (volume: number): void => {
     this.#player?.unMute();
-    this.#player?.setVolume(volume);
+    this.#setVolume(volume);
+  };
+
+  /** In dB. */
+  setGain = (gain: number): void => {
+    if (gain === this.#gain) return;
+    this.#gain = gain;
+    this.#setVolume(this.#volume);
   };
 
   /** Sets the volume for a fade, without unmuting. */
-  fadeTo = (volume: number): void => this.#player?.setVolume(Math.round(volume));
+  fadeTo = (volume: number): void => this.#setVolume(Math.round(volume));
 
   setSpeed = (speed: number): void => {
     this.#speed = speed;
@@ -268,6 +278,11 @@ class Link {
       this.#player && this.#stage !== 'prepared' ? this.#player.getCurrentTime() : this.#request?.at;
     return this.#clock.read(reported ?? 0);
   };
+
+  #setVolume(volume: number): void {
+    this.#volume = volume;
+    this.#player?.setVolume(withGain(volume, this.#gain));
+  }
 
   #giveSpeed(): void {
     this.#speedSetAt = performance.now();

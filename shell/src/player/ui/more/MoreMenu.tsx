@@ -15,6 +15,7 @@ import {
   QueueIcon,
   RepeatIcon,
   ShuffleIcon,
+  VolumeIcon,
 } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
@@ -178,6 +179,21 @@ const BoundsItem = () => {
   );
 };
 
+/** Applies to every song for which an operator has set a gain. */
+const LoudnessItem = () => {
+  const dispatch = useDispatch();
+  const isOn = usePlayerSelector((state) => state.evenLoudness);
+  return (
+    <Item
+      icon={<VolumeIcon />}
+      pressed={isOn}
+      onClick={() => dispatch(playerActions.evenLoudnessChanged(!isOn))}
+    >
+      Even loudness
+    </Item>
+  );
+};
+
 export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
   const player = usePlayer();
   const { watch } = useSite().config.video;
@@ -211,6 +227,7 @@ export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
             </a>
           </li>
           <BoundsItem />
+          <LoudnessItem />
           <Item icon={<HistoryIcon />} onClick={() => dispatch(playerActions.panelChanged('history'))}>
             History
           </Item>
