@@ -5,9 +5,12 @@ import { mailedLink, newUser, PASSWORD, restoreSession } from '../support/users.
 
 const CONFIRM = { code: 428, message: 'Please confirm your password first.', data: null };
 
-/** Answers the next call like the server if the sign-in is older than five minutes. */
+/**
+ * Answers the next call like the server if the sign-in is older than five minutes, also if the service worker takes over
+ * the page at that moment.
+ */
 const askForPassword = (page: Page, path: string) =>
-  page.route(`**/api${path}*`, (route) => route.fulfill({ json: CONFIRM }), { times: 1 });
+  page.context().route(`**/api${path}*`, (route) => route.fulfill({ json: CONFIRM }), { times: 1 });
 
 const press = async (page: Page, name: string) => {
   const button = page.getByRole('button', { name });
