@@ -97,7 +97,7 @@ export const BAD_SOURCES: readonly BadRelease[] = [
     title: 'a part for a slot that no live page has',
     sources: withManifest({ slots: { 'mini.side': [{ part: 'Second', order: 1, height: 20 }] } }),
     cause:
-      /^remote\.json: no live page places the slot mini\.side\. There are: dashboard, tool\.state, tool\.notice\./,
+      /^remote\.json: no live page places the slot mini\.side\. There are: dashboard, tool\.state, tool\.notice, page\.missing\./,
   },
   {
     title: 'a part for a slot without a height',
