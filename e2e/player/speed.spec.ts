@@ -7,7 +7,7 @@ import { coveredPoints } from '../support/video-coverage.ts';
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' });
 const more = (page: Page) => page.getByRole('dialog', { name: 'More' });
 const speed = (page: Page, name: string) =>
-  more(page).getByRole('group', { name: 'Speed' }).getByRole('button', { name, exact: true });
+  more(page).getByRole('region', { name: 'Speed' }).getByRole('button', { name, exact: true });
 const openMore = (page: Page) => bar(page).getByRole('button', { name: /^More/ }).click();
 
 /** Seconds of the song in one second of the clock, by what the video reports. */

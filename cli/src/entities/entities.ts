@@ -122,27 +122,22 @@ const bounds: EntityType = {
   order: 'playlist, position, video_id',
 };
 
-/** Recipes of the maker by which songs were made; an empty cell removes one. */
-const recipes: EntityType = {
+/** One column of songs, which an import of songs does not change. An empty cell removes its value. */
+const columnOfSongs = (column: Column): EntityType => ({
   table: 'songs',
   key: 'video_id',
-  columns: [videoId('video_id'), recipe('recipe')],
+  columns: [videoId('video_id'), column],
   rules: [NO_SUCH_SONG],
   updateOnly: true,
-  exportFilter: 'recipe is not null',
+  exportFilter: `${column.name} is not null`,
   order: 'playlist, position, video_id',
-};
+});
 
-/** How much louder songs are played, so that all sound equally loud; an empty cell removes a gain. */
-const gains: EntityType = {
-  table: 'songs',
-  key: 'video_id',
-  columns: [videoId('video_id'), decibels('gain')],
-  rules: [NO_SUCH_SONG],
-  updateOnly: true,
-  exportFilter: 'gain is not null',
-  order: 'playlist, position, video_id',
-};
+/** Recipes of the maker by which songs were made. */
+const recipes = columnOfSongs(recipe('recipe'));
+
+/** How much louder songs are played, so that all sound equally loud. */
+const gains = columnOfSongs(decibels('gain'));
 
 const isPlaylistId = (value: string): boolean =>
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) && value.length <= 64 && value !== 'favorite';

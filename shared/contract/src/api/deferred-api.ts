@@ -8,8 +8,8 @@ import {
   type Entry,
   type Kind,
   type Middleware,
-  type QueryOf,
-  type QueryPart,
+  type EndpointDefinition,
+  type RtkQueryApi,
   type QueryRequest,
   type Send,
   type Thunk,
@@ -19,7 +19,7 @@ import { Reads } from './reads.ts';
 
 type Options = {
   send: Send;
-  /** Creates the part with RTK Query, given how to name a cache entry. */
+  /** Loads the code that creates the API of RTK Query, given how to name a cache entry. */
   load: (extra: unknown) => Promise<(keyOf: (name: string, arg: unknown) => string) => unknown>;
 };
 
@@ -55,9 +55,9 @@ const hookName = (hook: string, endpoint: string): string => {
   return hook.replace(/^(use|useLazy)(InfiniteQuery|Query|Mutation)$/, `$1${name}$2`);
 };
 
-type Declared = { kind: Kind; definition: QueryOf };
+type Declared = { kind: Kind; definition: EndpointDefinition };
 
-const declare = (kind: Kind) => (definition: QueryOf) => ({ kind, definition });
+const declare = (kind: Kind) => (definition: EndpointDefinition) => ({ kind, definition });
 const BUILD: Build = {
   query: declare('query'),
   mutation: declare('mutation'),
@@ -73,21 +73,21 @@ export class DeferredApi {
   readonly #options: Options;
   readonly #endpoints = new Map<string, Endpoint>();
   readonly #stores = new WeakMap<Dispatch, Reads>();
-  readonly #following = new Set<Reads>();
-  #part: QueryPart | null = null;
-  #loading: Promise<QueryPart> | null = null;
+  readonly #busyStores = new Set<Reads>();
+  #rtkQuery: RtkQueryApi | null = null;
+  #loading: Promise<RtkQueryApi> | null = null;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  #load(extra: unknown): Promise<QueryPart> {
+  #load(extra: unknown): Promise<RtkQueryApi> {
     this.#loading ??= this.#options.load(extra).then((create) => {
-      const part = create(keyOf) as QueryPart;
-      this.#injectInto(part, [...this.#endpoints.values()]);
-      this.#part = part;
-      for (const reads of this.#following) reads.follow();
-      return part;
+      const rtkQuery = create(keyOf) as RtkQueryApi;
+      this.#injectInto(rtkQuery, [...this.#endpoints.values()]);
+      this.#rtkQuery = rtkQuery;
+      for (const reads of this.#busyStores) reads.follow();
+      return rtkQuery;
     });
     // The next change tries again.
     this.#loading.catch(() => (this.#loading = null));
@@ -97,23 +97,23 @@ export class DeferredApi {
   /** Loads RTK Query ahead of the first change. */
   readonly loadQueries = () => (_dispatch: Dispatch, _getState: unknown, extra: unknown) => this.#load(extra);
 
-  /** Returns the loaded part, after the store of `dispatch` has handed its entries over to it. */
-  #partFor(dispatch: Dispatch): QueryPart | null {
-    if (this.#part && !this.#stores.get(dispatch)?.isHandedOver()) dispatch({ type: 'queries/loaded' });
-    return this.#part;
+  /** Returns RTK Query if it is loaded, after the store of `dispatch` has handed its entries over to it. */
+  #rtkQueryFor(dispatch: Dispatch): RtkQueryApi | null {
+    if (this.#rtkQuery && !this.#stores.get(dispatch)?.isHandedOver()) dispatch({ type: 'queries/loaded' });
+    return this.#rtkQuery;
   }
 
   readonly middleware: Middleware = (store) => {
-    const reads = new Reads({ store, send: this.#options.send, following: this.#following });
+    const reads = new Reads({ store, send: this.#options.send, busyStores: this.#busyStores });
     this.#stores.set(store.dispatch, reads);
     return (next) => {
       let handle: ((action: unknown) => unknown) | null = null;
       return (action) => {
         if ((action as UnknownAction).type === 'api/resetApiState') reads.abort();
-        if (!this.#part) return next(action);
+        if (!this.#rtkQuery) return next(action);
         if (!handle) {
-          handle = this.#part.middleware(store)(next);
-          reads.handOver(this.#part);
+          handle = this.#rtkQuery.middleware(store)(next);
+          reads.handOver(this.#rtkQuery);
         }
         return handle(action);
       };
@@ -121,7 +121,7 @@ export class DeferredApi {
   };
 
   readonly reducer = (state: ApiState = { queries: {} }, action: UnknownAction): ApiState => {
-    if (this.#part) return this.#part.reducer(state, action);
+    if (this.#rtkQuery) return this.#rtkQuery.reducer(state, action);
     if (action.type === 'api/resetApiState') return { queries: {} };
     if (action.type !== 'queries/entryChanged') return state;
     const { key, entry } = action as unknown as { key: string; entry: ApiState['queries'][string] };
@@ -131,12 +131,12 @@ export class DeferredApi {
 
   /** Runs what only RTK Query can do: a change, or the next page of a list. */
   #runLoaded(
-    start: (part: QueryPart) => Thunk<QueryRequest>,
+    start: (rtkQuery: RtkQueryApi) => Thunk<QueryRequest>,
     dispatch: Dispatch,
     extra: unknown,
   ): QueryRequest {
     const result = this.#load(extra).then(
-      () => dispatch(start(this.#partFor(dispatch) as QueryPart)),
+      () => dispatch(start(this.#rtkQueryFor(dispatch) as RtkQueryApi)),
       (error: Error) => ({ error: { kind: 'network', message: error.message } }),
     );
     return Object.assign(result, { unwrap: unwrapping(result), unsubscribe: () => undefined });
@@ -146,21 +146,21 @@ export class DeferredApi {
     const initiate: Endpoint['initiate'] =
       (arg, options = {}) =>
       (dispatch, _getState, extra) => {
-        const part = this.#partFor(dispatch);
-        const start = (of: QueryPart, with_: object) =>
-          of.endpoints[name]?.initiate(arg, with_) as Thunk<QueryRequest>;
+        const rtkQuery = this.#rtkQueryFor(dispatch);
+        const start = (api: RtkQueryApi, startOptions: object) =>
+          api.endpoints[name]?.initiate(arg, startOptions) as Thunk<QueryRequest>;
         if (kind === 'mutation' || options.direction)
-          return part
-            ? dispatch(start(part, options))
+          return rtkQuery
+            ? dispatch(start(rtkQuery, options))
             : this.#runLoaded((loaded) => start(loaded, options), dispatch, extra);
         const reads = this.#stores.get(dispatch) as Reads;
         const key = keyOf(name, arg);
-        if (part && !reads.isRunning(key)) return dispatch(start(part, options));
+        if (rtkQuery && !reads.isRunning(key)) return dispatch(start(rtkQuery, options));
         const isForced = options.forceRefetch === true;
         const result = reads
           .read({ name, kind, definition }, { key, arg, extra, isForced })
           .then(resultOf) as QueryRequest;
-        const follow = () => dispatch(start(this.#part as QueryPart, {})).unsubscribe;
+        const follow = () => dispatch(start(this.#rtkQuery as RtkQueryApi, {})).unsubscribe;
         const unsubscribe =
           options.subscribe === false ? () => undefined : reads.subscribe(key, definition, follow);
         return Object.assign(result, { unwrap: unwrapping(result), unsubscribe });
@@ -172,13 +172,13 @@ export class DeferredApi {
     return { name, kind, definition, keyOf: (arg) => keyOf(name, arg), select, initiate };
   }
 
-  #whenLoaded(action: (part: QueryPart) => unknown): Thunk<unknown> {
+  #whenLoaded(action: (rtkQuery: RtkQueryApi) => unknown): Thunk<unknown> {
     return (dispatch, _getState, extra) => {
-      const run = (part: QueryPart) => dispatch(action(part) as UnknownAction);
-      const part = this.#partFor(dispatch);
-      if (part) return run(part);
+      const run = (rtkQuery: RtkQueryApi) => dispatch(action(rtkQuery) as UnknownAction);
+      const rtkQuery = this.#rtkQueryFor(dispatch);
+      if (rtkQuery) return run(rtkQuery);
       void this.#load(extra).then(
-        () => run(this.#partFor(dispatch) as QueryPart),
+        () => run(this.#rtkQueryFor(dispatch) as RtkQueryApi),
         () => undefined,
       );
       return { undo: () => undefined };
@@ -188,19 +188,20 @@ export class DeferredApi {
   /** `stored`: the name in the cache of a declared one. */
   #util(stored: (declared: string) => string) {
     type Value = { endpointName: string; arg: unknown; value: unknown };
-    const call = (part: QueryPart, name: string, ...values: unknown[]) =>
-      part.util[name]?.(...(values as never[]));
+    const call = (rtkQuery: RtkQueryApi, name: string, ...values: unknown[]) =>
+      rtkQuery.util[name]?.(...(values as never[]));
     return {
       resetApiState: () => ({ type: 'api/resetApiState' }),
-      invalidateTags: (tags: unknown) => this.#whenLoaded((part) => call(part, 'invalidateTags', tags)),
+      invalidateTags: (tags: unknown) =>
+        this.#whenLoaded((rtkQuery) => call(rtkQuery, 'invalidateTags', tags)),
       updateQueryData: (name: string, ...others: unknown[]) =>
-        this.#whenLoaded((part) => call(part, 'updateQueryData', stored(name), ...others)),
+        this.#whenLoaded((rtkQuery) => call(rtkQuery, 'updateQueryData', stored(name), ...others)),
       selectCachedArgsForQuery: (state: unknown, name: string) =>
-        this.#part ? call(this.#part, 'selectCachedArgsForQuery', state, stored(name)) : [],
+        this.#rtkQuery ? call(this.#rtkQuery, 'selectCachedArgsForQuery', state, stored(name)) : [],
       upsertQueryEntries: (values: readonly Value[]) => (dispatch: Dispatch) => {
         const entries = values.map((value) => ({ ...value, endpointName: stored(value.endpointName) }));
-        const part = this.#partFor(dispatch);
-        if (part) return void dispatch(call(part, 'upsertQueryEntries', entries) as UnknownAction);
+        const rtkQuery = this.#rtkQueryFor(dispatch);
+        if (rtkQuery) return void dispatch(call(rtkQuery, 'upsertQueryEntries', entries) as UnknownAction);
         for (const { endpointName, arg, value } of entries)
           this.#stores.get(dispatch)?.write(keyOf(endpointName, arg), {
             endpointName,
@@ -220,8 +221,8 @@ export class DeferredApi {
     return name;
   }
 
-  #injectInto(part: QueryPart, added: readonly Endpoint[]): void {
-    part.injectEndpoints({
+  #injectInto(rtkQuery: RtkQueryApi, added: readonly Endpoint[]): void {
+    rtkQuery.injectEndpoints({
       endpoints: (build) =>
         Object.fromEntries(added.map(({ name, kind, definition }) => [name, build[kind](definition)])),
     });
@@ -239,9 +240,9 @@ export class DeferredApi {
         return { declared, endpoint, hooks: queryHooks(endpoint) };
       },
     );
-    if (this.#part)
+    if (this.#rtkQuery)
       this.#injectInto(
-        this.#part,
+        this.#rtkQuery,
         added.map(({ endpoint }) => endpoint),
       );
     const names = new Map(added.map(({ declared, endpoint }) => [declared, endpoint.name]));

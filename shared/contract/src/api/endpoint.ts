@@ -6,7 +6,7 @@ export type Result = { data?: unknown; error?: unknown; meta?: unknown };
 export type Send = (request: never, context: never, options: object) => PromiseLike<Result> | Result;
 
 /** An endpoint as it is passed to `build.query`, as far as reading needs it. */
-export type QueryOf = {
+export type EndpointDefinition = {
   query?: (arg: never) => unknown;
   queryFn?: (
     arg: never,
@@ -46,7 +46,7 @@ export type Middleware = (
 type AnyFunction = (...values: never[]) => unknown;
 
 /** What `createApi` of RTK Query returns, as far as it is used here. */
-export type QueryPart = {
+export type RtkQueryApi = {
   reducer: (state: unknown, action: UnknownAction) => ApiState;
   middleware: Middleware;
   endpoints: Record<string, { initiate: (arg: unknown, options?: object) => Thunk<QueryRequest> }>;
@@ -54,7 +54,7 @@ export type QueryPart = {
   internalActions: { removeQueryResult: (of: { queryCacheKey: string }) => UnknownAction };
   injectEndpoints: (injection: { endpoints: (build: Build) => Record<string, unknown> }) => unknown;
 };
-export type Build = Record<Kind, (definition: QueryOf) => unknown>;
+export type Build = Record<Kind, (definition: EndpointDefinition) => unknown>;
 
 /** A started request. Resolves with its result, and never rejects. */
 export type QueryRequest = Promise<{ data?: unknown; error?: unknown }> & {
@@ -66,7 +66,7 @@ export type Endpoint = {
   /** Name in the cache, which differs from the declared name if another injection has taken that. */
   name: string;
   kind: Kind;
-  definition: QueryOf;
+  definition: EndpointDefinition;
   keyOf: (arg: unknown) => string;
   initiate: (arg?: unknown, options?: InitiateOptions) => Thunk<QueryRequest>;
   select: (arg?: unknown) => (state: { api: ApiState }) => object;

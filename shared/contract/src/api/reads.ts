@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import type { ApiState, Entry, Kind, QueryPart, QueryOf, Result, Send } from './endpoint.ts';
+import type { ApiState, Entry, Kind, RtkQueryApi, EndpointDefinition, Result, Send } from './endpoint.ts';
 
 type Written = Pick<Entry, 'endpointName' | 'originalArgs' | 'data'>;
 type Read = { key: string; arg: unknown; extra: unknown; isForced: boolean };
@@ -8,7 +8,7 @@ type Options = {
   store: { dispatch: (action: UnknownAction) => unknown; getState: () => { api: ApiState } };
   send: Send;
   /** Stores with requests or subscriptions, which RTK Query takes over once it is loaded. */
-  following: Set<Reads>;
+  busyStores: Set<Reads>;
 };
 
 const KEEP_UNUSED_SECONDS = 300;
@@ -17,7 +17,7 @@ const LOW_PRIORITY = { RTK_autoBatch: true };
 
 const resultOf = async (
   send: Send,
-  { kind, definition }: { kind: Kind; definition: QueryOf },
+  { kind, definition }: { kind: Kind; definition: EndpointDefinition },
   arg: unknown,
   context: object,
 ): Promise<Result> => {
@@ -45,7 +45,7 @@ export class Reads {
   readonly #running = new Map<string, Running>();
   /** What follows RTK Query once it is loaded, by entry. */
   readonly #subscriptions = new Map<string, Set<() => void>>();
-  #part: QueryPart | null = null;
+  #rtkQuery: RtkQueryApi | null = null;
   #requests = 0;
 
   constructor(options: Options) {
@@ -57,7 +57,7 @@ export class Reads {
   }
 
   isHandedOver(): boolean {
-    return this.#part !== null;
+    return this.#rtkQuery !== null;
   }
 
   #entry(key: string): Entry | undefined {
@@ -69,7 +69,10 @@ export class Reads {
   }
 
   /** Reads an entry, and shares the request that is on its way for it. */
-  async read(endpoint: { name: string; kind: Kind; definition: QueryOf }, read: Read): Promise<Entry> {
+  async read(
+    endpoint: { name: string; kind: Kind; definition: EndpointDefinition },
+    read: Read,
+  ): Promise<Entry> {
     const running = this.#running.get(read.key);
     if (running) return running.end;
     const entry = this.#entry(read.key);
@@ -78,7 +81,7 @@ export class Reads {
   }
 
   #start(
-    endpoint: { name: string; kind: Kind; definition: QueryOf },
+    endpoint: { name: string; kind: Kind; definition: EndpointDefinition },
     { key, arg, extra }: Read,
     before: Entry | undefined,
   ): Promise<Entry> {
@@ -102,21 +105,22 @@ export class Reads {
       return entry;
     });
     this.#running.set(key, { requestId: pending.requestId, end, aborter });
-    this.#options.following.add(this);
+    this.#options.busyStores.add(this);
     return end;
   }
 
   #settle(key: string, entry: Entry): void {
     this.#running.delete(key);
     this.#leave();
-    if (!this.#part) this.#change(key, entry);
+    if (!this.#rtkQuery) this.#change(key, entry);
     else if (entry.status === 'fulfilled') this.#upsert([entry]);
     // Whoever shows it asks once more.
-    else this.#options.store.dispatch(this.#part.internalActions.removeQueryResult({ queryCacheKey: key }));
+    else
+      this.#options.store.dispatch(this.#rtkQuery.internalActions.removeQueryResult({ queryCacheKey: key }));
   }
 
   #leave(): void {
-    if (this.#running.size + this.#subscriptions.size === 0) this.#options.following.delete(this);
+    if (this.#running.size + this.#subscriptions.size === 0) this.#options.busyStores.delete(this);
   }
 
   #upsert(entries: readonly Entry[]): void {
@@ -125,7 +129,9 @@ export class Reads {
       arg,
       value,
     }));
-    this.#options.store.dispatch(this.#part?.util['upsertQueryEntries']?.(values as never) as UnknownAction);
+    this.#options.store.dispatch(
+      this.#rtkQuery?.util['upsertQueryEntries']?.(values as never) as UnknownAction,
+    );
   }
 
   write(key: string, written: Written): void {
@@ -141,7 +147,7 @@ export class Reads {
   }
 
   /** `follow` subscribes with RTK Query, once it is loaded and no request runs here, and returns how to end that. */
-  subscribe(key: string, { keepUnusedDataFor }: QueryOf, follow: () => () => void): () => void {
+  subscribe(key: string, { keepUnusedDataFor }: EndpointDefinition, follow: () => () => void): () => void {
     const ofKey = this.#subscriptions.get(key) ?? new Set();
     let unfollow: (() => void) | null = null;
     const end = () => {
@@ -154,8 +160,8 @@ export class Reads {
       unfollow = follow();
     };
     this.#subscriptions.set(key, ofKey.add(begin));
-    this.#options.following.add(this);
-    if (this.#part) this.#followAfter(key, begin);
+    this.#options.busyStores.add(this);
+    if (this.#rtkQuery) this.#followAfter(key, begin);
     return () => {
       if (unfollow) return unfollow();
       end();
@@ -172,7 +178,7 @@ export class Reads {
 
   #removeUnused(key: string, seconds = KEEP_UNUSED_SECONDS): void {
     setTimeout(() => {
-      if (!this.#part && !this.#subscriptions.has(key) && !this.#running.has(key))
+      if (!this.#rtkQuery && !this.#subscriptions.has(key) && !this.#running.has(key))
         this.#change(key, undefined);
     }, seconds * 1000);
   }
@@ -185,8 +191,8 @@ export class Reads {
   }
 
   /** Hands the entries over to RTK Query, which has just taken over the state. */
-  handOver(part: QueryPart): void {
-    this.#part = part;
+  handOver(rtkQuery: RtkQueryApi): void {
+    this.#rtkQuery = rtkQuery;
     const entries = Object.values(this.#options.store.getState().api.queries);
     this.#upsert(entries.flatMap((entry) => (entry?.status === 'fulfilled' ? entry : [])));
   }

@@ -15,7 +15,7 @@ export const SpeedOptions = () => {
       <h3 id="speed" className={styles.heading}>
         Speed
       </h3>
-      <div className={styles.choices} role="group" aria-labelledby="speed">
+      <div className={styles.choices}>
         {SPEEDS.map((each) => (
           <Button
             key={each}
