@@ -123,6 +123,13 @@ describe('the speed of a song', () => {
     expect(rates(host)).toEqual(['rate 1.5']);
   });
 
+  test('is 1 for a video whose ID is a name that every object has', async () => {
+    const { player, host, start } = listen();
+    await start('constructor');
+    expect(player.snapshot().speed).toBe(1);
+    expect(rates(host)).toEqual([]);
+  });
+
   test('follows the menu of the video itself, but not the host’s own report of a load', async () => {
     const { player, store, host, start } = listen();
     await start('one');

@@ -7,6 +7,7 @@ import { parseChapters } from './chapters.ts';
 import { MAX_IN_A_MINUTE, type PlaybackFailure } from './playback-failure.ts';
 import { initialState, RECENT_SONGS, type PlayerState } from './player-state.ts';
 import { isSameTrack, listAround, moveTo, type ListStart } from './playing-list.ts';
+import { keptSpeedOf } from './speeds.ts';
 import { frozen, queueReducers, stateOf, withNeighbors, type Section } from './queue-reducers.ts';
 
 const neighbor = (videoId: string | null, title: string, playlistId: string | null): Track | null =>
@@ -38,7 +39,7 @@ const heardAfter = ({ heard, shuffle, track }: PlayerState, backwards: boolean):
 };
 
 const speedOf = ({ keptSpeeds }: PlayerState, track: Track | null): number =>
-  (track && keptSpeeds[track.videoId]) ?? 1;
+  (track && keptSpeedOf(keptSpeeds, track.videoId)) ?? 1;
 
 const starting = (state: PlayerState, track: Track) => ({
   track,
@@ -228,7 +229,7 @@ export const playerSlice = createSlice({
     speedChanged: (state, { payload }: PayloadAction<number>) => {
       const { track, keptSpeeds } = state;
       state.speed = payload;
-      if (track && track.videoId in keptSpeeds)
+      if (track && keptSpeedOf(keptSpeeds, track.videoId) !== undefined)
         state.keptSpeeds = { ...keptSpeeds, [track.videoId]: payload };
     },
     /** Whether the current song begins with its speed from now on. */

@@ -1,7 +1,7 @@
 import { useDispatch } from '@rushtone/contract';
 import { Button } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
-import { labelOfSpeed, SPEEDS } from '../../state/speeds.ts';
+import { keptSpeedOf, labelOfSpeed, SPEEDS } from '../../state/speeds.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import styles from './MoreMenu.module.scss';
 
@@ -9,7 +9,9 @@ import styles from './MoreMenu.module.scss';
 export const SpeedOptions = () => {
   const dispatch = useDispatch();
   const speed = usePlayerSelector((state) => state.speed);
-  const isKept = usePlayerSelector(({ track, keptSpeeds }) => track !== null && track.videoId in keptSpeeds);
+  const isKept = usePlayerSelector(
+    ({ track, keptSpeeds }) => track !== null && keptSpeedOf(keptSpeeds, track.videoId) !== undefined,
+  );
   return (
     <section aria-labelledby="speed">
       <h3 id="speed" className={styles.heading}>
