@@ -174,3 +174,16 @@ test('mismatched HTML is re-rendered without the rest of the page, and is report
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   expect(await bar.evaluate((element) => element.isConnected)).toBe(true);
 });
+
+test('the page of an unknown song works while the API is silent, as the server sent it', async ({ page }) => {
+  const reports: (string | null)[] = [];
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/remotes/report') && reports.push(request.postData()),
+  );
+  await page.route('**/api/song/get*', () => new Promise(() => undefined));
+  await page.goto('/song?s=unknown0000', { waitUntil: 'commit' });
+  await page.getByRole('main').getByRole('button', { name: 'Random song' }).click();
+  await expect(page).not.toHaveURL(/unknown0000/);
+  expect(reports.filter((report) => report?.includes('mismatch'))).toEqual([]);
+});

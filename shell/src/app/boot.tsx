@@ -73,6 +73,10 @@ const beginPage = async (
   );
 };
 
+/** Waits for the landing page, also if it fails, and no longer than its data may take. */
+const landed = (pageReady: Promise<void>): Promise<unknown> =>
+  Promise.race([pageReady.catch(() => undefined), later(LANDING_WAIT_MS)]);
+
 const createPlayer = (store: Store, notices: Notices, continuousPlay: boolean, { video }: RuntimeConfig) => {
   const { show, notify } = notices;
   const loadCore = async () => {
@@ -101,7 +105,7 @@ const createPlayer = (store: Store, notices: Notices, continuousPlay: boolean, {
  * was pressed before is lost, and a song that plays since then stops.
  */
 const renderAnew = async (root: HTMLElement, app: ReactNode, pageReady: Promise<void>): Promise<void> => {
-  await Promise.race([pageReady.catch(() => undefined), later(LANDING_WAIT_MS)]);
+  await landed(pageReady);
   document.querySelector<HTMLElement>('#early-bar button')?.click();
   endEarlyInput();
   startTransition(() => createRoot(root).render(app));
@@ -114,6 +118,7 @@ type Parts = {
   store: Store;
   notices: Notices;
   player: LazyPlayer;
+  pageReady: Promise<void>;
 };
 
 /** Whoever saves data may leave again without what a first view does not need. */
@@ -134,9 +139,12 @@ const startWhenIdle = async ({
   store,
   notices,
   player,
+  pageReady,
 }: Parts): Promise<void> => {
   const loadShortcuts = startShortcuts(player, notices.notify);
   await pageLoaded();
+  // RTK Query asks again for what it takes over unfinished, and the page would hydrate without it.
+  await landed(pageReady);
   if (savesData()) await firstTouch();
   await idle();
   const { startBackgroundTasks } = await loadChunk(loadDeferred);
@@ -240,5 +248,5 @@ export const boot = async (root: HTMLElement): Promise<void> => {
   );
   if (isRendered) hydrate(root, app, { versions: federation.versions, release: match?.release, pageReady });
   else await renderAnew(root, app, pageReady);
-  void startWhenIdle({ config, federation, session, store, notices, player });
+  void startWhenIdle({ config, federation, session, store, notices, player, pageReady });
 };

@@ -50,3 +50,10 @@ test.each([
   expect(html).toContain(text);
   expect(differences).toEqual([]);
 });
+
+test('an unknown song hydrates without mismatches', async () => {
+  const unknown = { ...api, 'GET /song/get': errorResponse(404, 'There is no such song.') };
+  const { html, differences } = await hydratePage(song, { route: '/song?s=unknown0000', api: unknown });
+  expect(html).toContain('There is no such song.');
+  expect(differences).toEqual([]);
+});

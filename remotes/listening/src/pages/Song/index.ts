@@ -18,11 +18,9 @@ export const prefetch = async ({
   const { s, p } = readSongQuery(search);
   const query = omitUndefined({ s, p });
   if (!s || (onIntent && p)) return undefined;
-  const { data: rendered } = onServer
-    ? await dispatch(getRenderedSong.initiate(query, { subscribe: false }))
-    : {};
-  if (rendered && dependsOnAccount(query)) return rendered;
-  return rendered
-    ? dispatch(songApi.util.upsertQueryEntries([{ endpointName: 'getSong', arg: query, value: rendered }]))
-    : dispatch(songApi.endpoints.getSong.initiate(query, { subscribe: false }));
+  if (!onServer) return dispatch(songApi.endpoints.getSong.initiate(query, { subscribe: false }));
+  const { data: rendered } = await dispatch(getRenderedSong.initiate(query, { subscribe: false }));
+  if (rendered && !dependsOnAccount(query))
+    dispatch(songApi.util.upsertQueryEntries([{ endpointName: 'getSong', arg: query, value: rendered }]));
+  return rendered;
 };

@@ -22,11 +22,11 @@ export const dependsOnAccount = ({ p }: SongAddress): boolean => p === 'favorite
 export const useSong = ({ s, p }: SongAddress) => {
   const query = omitUndefined({ s, p });
   const isVisitor = useSession().status === 'visitor';
-  const { currentData: rendered } = getRenderedSong.useQueryState(query, {
-    skip: !dependsOnAccount(query),
-  });
+  const onServer = getRenderedSong.useQueryState(query);
+  const rendered = dependsOnAccount(query) ? onServer.currentData : undefined;
   const isComplete = isVisitor && rendered !== undefined;
   const { currentData, error, refetch } = useGetSongQuery(query, { skip: !s || isComplete });
-  const failed = isComplete || currentData ? undefined : error;
+  // What the server could not find is shown as such until the browser's own request has ended.
+  const failed = isComplete || currentData ? undefined : (error ?? onServer.error);
   return { song: currentData ?? (failed ? undefined : rendered), error: failed, refetch };
 };
