@@ -18,27 +18,21 @@ test('Start listening plays random songs without a list', async () => {
   expect(api.calls.map(({ query }) => query)).toEqual([{}]);
 });
 
-test('shows the current song, pauses it and skips it', async () => {
+test('shows the current song and whether it plays; the bar has the buttons', async () => {
   const { user, player } = await begin();
   await user.click(screen.getByRole('button', { name: 'Start listening' }));
   act(() => player.become({ track: glass, status: 'playing', next: { ...glass, title: 'Paper Lanterns' } }));
   expect(screen.getByRole('status')).toHaveTextContent('Glass Highway – Neon Orchard');
   expect(screen.getByText('Now playing')).toBeVisible();
   expect(document.title).toBe('Glass Highway – Neon Orchard – Radio – Rushtone');
-  await user.click(screen.getByRole('button', { name: 'Pause radio' }));
-  expect(player.snapshot().status).toBe('paused');
-  await user.click(screen.getByRole('button', { name: 'Play radio' }));
-  await user.click(screen.getByRole('button', { name: 'Skip song' }));
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  act(() => player.become({ track: { ...glass, title: 'Paper Lanterns' }, status: 'paused' }));
+  expect(screen.getByText('Paused')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Paper Lanterns – Neon Orchard');
 });
 
-test('the heart links to the song on the main site (spec §10.14), and a link leads to its home page', async () => {
-  const { player } = await begin();
-  act(() => player.become({ track: glass, status: 'playing' }));
-  expect(screen.getByRole('link', { name: 'Favorite on the main site' })).toHaveAttribute(
-    'href',
-    '//localhost:8080/song?s=glassHigh01',
-  );
+test('a link leads to the home page of the main site', async () => {
+  await begin();
   expect(screen.getByRole('link', { name: 'Go to Rushtone' })).toHaveAttribute('href', '//localhost:8080/');
 });
 

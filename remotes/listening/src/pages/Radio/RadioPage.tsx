@@ -1,24 +1,6 @@
 import { useEffect } from 'react';
-import {
-  PlayerSlot,
-  useFavorite,
-  usePageTitle,
-  usePlayer,
-  usePlayerState,
-  useSite,
-  type Track,
-} from '@rushtone/contract';
-import {
-  Button,
-  Container,
-  Equalizer,
-  HeartButton,
-  IconButton,
-  NextIcon,
-  PauseIcon,
-  PlayIcon,
-  TravelingWave,
-} from '@rushtone/ui';
+import { PlayerSlot, usePageTitle, usePlayer, usePlayerState, useSite, type Track } from '@rushtone/contract';
+import { Button, Container, Equalizer, PlayIcon, TravelingWave } from '@rushtone/ui';
 import { usePlayback } from '../../components/use-playback.ts';
 import { useRandomSong } from '../../components/use-random-song.ts';
 import styles from './RadioPage.module.scss';
@@ -38,35 +20,22 @@ const StartButton = () => {
   );
 };
 
+/** The player bar has the buttons. */
 const NowPlaying = ({ track }: { track: Track }) => {
   const player = usePlayer();
   const playing = usePlayback().status === 'playing';
-  const { favorite, toggle, elsewhere } = useFavorite(track);
   // Also for a song that was restored from an earlier visit.
   useEffect(() => player.setShuffle(true), [player]);
   return (
-    <>
-      <div className={styles.song}>
-        <p className={styles.status}>
-          <Equalizer moving={playing} />
-          {playing ? 'Now playing' : 'Paused'}
-        </p>
-        <p className={styles.title} role="status">
-          {track.title ? `${track.title} – ${track.artist}` : 'Tuning in…'}
-        </p>
-      </div>
-      <div className={styles.controls} role="group" aria-label="Radio controls">
-        <HeartButton favorite={favorite} onToggle={toggle} href={elsewhere} />
-        <IconButton
-          className={styles.play}
-          variant="solid"
-          label={playing ? 'Pause radio' : 'Play radio'}
-          icon={playing ? <PauseIcon size={28} /> : <PlayIcon size={28} />}
-          onClick={player.toggle}
-        />
-        <IconButton label="Skip song" icon={<NextIcon />} onClick={player.next} />
-      </div>
-    </>
+    <div className={styles.song}>
+      <p className={styles.status}>
+        <Equalizer moving={playing} />
+        {playing ? 'Now playing' : 'Paused'}
+      </p>
+      <p className={styles.title} role="status">
+        {track.title ? `${track.title} – ${track.artist}` : 'Tuning in…'}
+      </p>
+    </div>
   );
 };
 
