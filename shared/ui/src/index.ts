@@ -31,6 +31,8 @@ export * from './lib/use-hydrated.ts';
 export * from './lib/use-when-online.ts';
 export * from './lib/use-temporary.ts';
 export { Length } from './length/Length.tsx';
+export * from './lib/tint-style.ts';
+export * from './list-banner/ListBanner.tsx';
 export * from './logo/Logo.tsx';
 export * from './menu/ActionMenu.tsx';
 export * from './menu/next-menu-item.ts';

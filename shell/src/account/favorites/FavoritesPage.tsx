@@ -1,8 +1,9 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { usePageTitle } from '@rushtone/contract';
-import { countOf, searchText, type SongSummary } from '@rushtone/domain';
-import { SelectField, TextField } from '@rushtone/ui';
+import { countOf, searchText, type SongSummary, totalLength } from '@rushtone/domain';
+import { HeartIcon, ListBanner, ListButtons, ListSize, SelectField, Skeleton, TextField } from '@rushtone/ui';
 import { PlaySongs } from '../../components/PlaySongs.tsx';
+import { useGetFavoritesQuery } from '../../favorites/favorite.api.ts';
 import { useGrowingRows } from '../../lib/use-growing-rows.ts';
 import { AccountFrame } from '../AccountFrame.tsx';
 import { FavoriteRow } from './FavoriteRow.tsx';
@@ -54,43 +55,61 @@ const Rows = ({ songs }: { songs: readonly SongSummary[] }) => {
   );
 };
 
-const Searchable = ({ songs }: { songs: readonly SongSummary[] }) => {
-  const [order, setOrder] = useState<Order>('newest');
-  const [typed, setTyped] = useState('');
-  const shown = arrange(songs, order, useDeferredValue(typed));
-  return (
-    <>
-      <div className={styles.tools}>
-        <TextField
-          label="Search your favorites"
-          name="favorites"
-          type="search"
-          autoComplete="off"
-          value={typed}
-          onValue={setTyped}
-        />
-        <SelectField label="Sort" value={order} options={ORDERS} onChange={setOrder} />
-      </div>
-      <div className={styles.head}>
-        <p role="status">
-          {shown.length === songs.length
-            ? countOf(songs.length, 'song')
-            : `${shown.length} of ${countOf(songs.length, 'song')}`}
-        </p>
-        {shown.length > 0 && <PlaySongs name="Favorites" songs={shown} playlistId="favorite" />}
-      </div>
-      <Rows key={`${order} ${typed}`} songs={shown} />
-    </>
-  );
-};
+const LoadingBanner = () => (
+  <>
+    <Skeleton width="5rem" height="20px" />
+    <Skeleton width="13rem" height="44px" />
+  </>
+);
 
 /** All favorites, with search and sorting (spec §10.58). */
 export const FavoritesPage = () => {
   usePageTitle('Favorites');
+  const { data: songs = [], isLoading } = useGetFavoritesQuery();
+  const [order, setOrder] = useState<Order>('newest');
+  const [typed, setTyped] = useState('');
+  const shown = arrange(songs, order, useDeferredValue(typed));
   return (
     <AccountFrame>
-      <h1 tabIndex={-1}>Favorites</h1>
-      <WithFavorites render={(songs) => <Searchable songs={songs} />} />
+      <ListBanner
+        title="Favorites"
+        cover={
+          <div className={styles.cover}>
+            <HeartIcon />
+          </div>
+        }
+      >
+        {isLoading && <LoadingBanner />}
+        {songs.length > 0 && (
+          <>
+            <ListSize songs={songs.length} seconds={totalLength(songs)} />
+            <ListButtons>
+              {shown.length > 0 && <PlaySongs name="Favorites" songs={shown} playlistId="favorite" />}
+            </ListButtons>
+          </>
+        )}
+      </ListBanner>
+      <WithFavorites
+        render={() => (
+          <>
+            <div className={styles.tools}>
+              <TextField
+                label="Search your favorites"
+                name="favorites"
+                type="search"
+                autoComplete="off"
+                value={typed}
+                onValue={setTyped}
+              />
+              <SelectField label="Sort" value={order} options={ORDERS} onChange={setOrder} />
+              <p role="status">
+                {shown.length < songs.length && `${shown.length} of ${countOf(songs.length, 'song')}`}
+              </p>
+            </div>
+            <Rows key={`${order} ${typed}`} songs={shown} />
+          </>
+        )}
+      />
     </AccountFrame>
   );
 };

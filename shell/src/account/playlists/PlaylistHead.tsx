@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { Link, useDispatch, useNavigate, useNotify, useThumbnail } from '@rushtone/contract';
 import {
-  countOf,
-  formatHours,
   LINK_COPIED_MS,
   OWN_PLAYLIST_NAME_MAX_LENGTH,
   type UserPlaylist,
@@ -17,6 +15,9 @@ import {
   failureMessage,
   Form,
   LinkIcon,
+  ListBanner,
+  ListButtons,
+  ListSize,
   TextField,
   Thumbnail,
   useForm,
@@ -132,33 +133,26 @@ export const PlaylistHead = ({ playlist, songs }: Props) => {
   const thumbnail = useThumbnail();
   const [renaming, setRenaming] = useState(false);
   const [first] = songs;
-  const seconds = totalLength(songs);
   return (
-    <header className={styles.head}>
-      <Thumbnail
-        className={styles.picture}
-        src={first ? thumbnail(first.youtube_id, 'hqdefault') : null}
-        name={playlist.name}
-      />
-      <div className={styles.about}>
-        <h1 tabIndex={-1} dir="auto">
-          {playlist.name}
-        </h1>
-        <p className={styles.count}>
-          <span>{countOf(songs.length, 'song')}</span>
-          {seconds !== null && <span> · {formatHours(seconds)}</span>}
-        </p>
-        <div className={styles.buttons}>
+    <>
+      <ListBanner
+        cover={
+          <Thumbnail src={first ? thumbnail(first.youtube_id, 'hqdefault') : null} name={playlist.name} />
+        }
+        title={playlist.name}
+      >
+        <ListSize songs={songs.length} seconds={totalLength(songs)} />
+        <ListButtons>
           {first && <PlaySongs name={playlist.name} songs={songs} playlistId={playlist.id} />}
           <Button variant="outline" onClick={() => setRenaming(true)}>
             Rename
           </Button>
           <DeleteButton playlist={playlist} />
           {first && <PlaylistTools playlist={playlist} songs={songs} />}
-        </div>
+        </ListButtons>
         <Sharing playlist={playlist} />
-      </div>
+      </ListBanner>
       {renaming && <Rename playlist={playlist} onClose={() => setRenaming(false)} />}
-    </header>
+    </>
   );
 };

@@ -17,11 +17,13 @@ import {
 } from '@rushtone/domain';
 import {
   Button,
+  Card,
+  CardGrid,
+  CardSkeletons,
   EmptyState,
   ErrorState,
   failureMessage,
   Form,
-  Skeleton,
   TextField,
   Thumbnail,
   useForm,
@@ -60,15 +62,13 @@ const Item = ({ playlist }: { playlist: UserPlaylist }) => {
   const thumbnail = useThumbnail();
   const { id, name, songs, youtube_url } = playlist;
   return (
-    <li className={styles.item}>
-      <Thumbnail className={styles.cover} src={youtube_url ? thumbnail(youtube_url) : null} name={name} />
-      <div className={styles.text}>
-        <Link to={userPlaylistPath(id)}>{name}</Link>
-        <p>
-          {countOf(songs, 'song')} · {playlist.public ? 'Public' : 'Private'}
-        </p>
-      </div>
-    </li>
+    <Card
+      compact
+      title={name}
+      meta={`${countOf(songs, 'song')} · ${playlist.public ? 'Public' : 'Private'}`}
+      link={(props) => <Link {...props} to={userPlaylistPath(id)} />}
+      cover={<Thumbnail src={youtube_url ? thumbnail(youtube_url) : null} name={name} />}
+    />
   );
 };
 
@@ -85,21 +85,15 @@ const List = () => {
     );
   if (data)
     return (
-      <ul className={styles.list} aria-label="Your playlists">
+      <CardGrid columns="songs" label="Your playlists">
         {data.map((playlist) => (
           <Item key={playlist.id} playlist={playlist} />
         ))}
-      </ul>
+      </CardGrid>
     );
   if (isError)
     return <ErrorState message="Your playlists could not be loaded." onRetry={() => void refetch()} />;
-  return (
-    <div className={styles.list} aria-busy="true" aria-label="Loading" role="group">
-      {Array.from({ length: SKELETONS }, (_, row) => (
-        <Skeleton key={row} height="86px" />
-      ))}
-    </div>
-  );
+  return <CardSkeletons count={SKELETONS} columns="songs" compact />;
 };
 
 const queueName = (): string => `Queue of ${formatLongDate(new Date().toISOString())}`;

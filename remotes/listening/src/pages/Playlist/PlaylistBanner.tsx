@@ -1,18 +1,24 @@
 import { usePlayer, useThumbnail } from '@rushtone/contract';
 import {
-  countOf,
   earlyPlay,
-  formatHours,
   type PlaylistWithSongs,
   type SongSummary,
   totalLength,
   trackListOf,
   trackOf,
 } from '@rushtone/domain';
-import { classes, PendingText, PlayButtons, Skeleton, Thumbnail, useLargePicture } from '@rushtone/ui';
+import {
+  ListBanner,
+  ListButtons,
+  ListSize,
+  PendingText,
+  PlayButtons,
+  Skeleton,
+  Thumbnail,
+  useLargePicture,
+} from '@rushtone/ui';
 import { PlaylistBadges } from '../../components/PlaylistGrid.tsx';
-import { tintStyle } from '../../components/tint-style.ts';
-import styles from './PlaylistBanner.module.scss';
+import styles from './PlaylistPage.module.scss';
 
 const BannerButtons = ({ playlist, songs }: PlaylistWithSongs) => {
   const player = usePlayer();
@@ -24,14 +30,14 @@ const BannerButtons = ({ playlist, songs }: PlaylistWithSongs) => {
     player.play(trackOf(song, playlist.id), { from });
   };
   return (
-    <div className={styles.buttons}>
+    <ListButtons>
       <PlayButtons
         {...(first && earlyPlay(trackOf(first, playlist.id)))}
         data-title={first && `${first.title} by ${first.author_name}`}
         onPlay={() => play(first, false)}
         onShuffle={() => play(songs[Math.floor(Math.random() * songs.length)], true)}
       />
-    </div>
+    </ListButtons>
   );
 };
 
@@ -40,22 +46,10 @@ const Cover = ({ playlist }: Pick<PlaylistWithSongs, 'playlist'>) => {
   const size = useLargePicture();
   return (
     <Thumbnail
-      className={styles.cover}
       src={playlist.image_url ?? thumbnail(playlist.youtube_url, size)}
       name={playlist.category_name}
       eager
     />
-  );
-};
-
-/** Shows the total length only if the length of every song is known. */
-const Size = ({ songs }: Pick<PlaylistWithSongs, 'songs'>) => {
-  const seconds = totalLength(songs);
-  return (
-    <p className={styles.count}>
-      <span>{countOf(songs.length, 'song')}</span>
-      {seconds !== null && <span> · {formatHours(seconds)}</span>}
-    </p>
   );
 };
 
@@ -69,7 +63,7 @@ const Details = ({ playlist, songs }: PlaylistWithSongs) => (
         </a>
       </p>
     )}
-    <Size songs={songs} />
+    <ListSize songs={songs.length} seconds={totalLength(songs)} />
     {songs.length > 0 && <BannerButtons playlist={playlist} songs={songs} />}
   </>
 );
@@ -84,16 +78,16 @@ const DetailsSkeleton = () => (
 
 /** Shows skeletons while the playlist loads; the heading, which receives focus on navigation, is always rendered. */
 export const PlaylistBanner = ({ loaded }: { loaded: PlaylistWithSongs | undefined }) => (
-  <header className={classes(styles.banner, loaded?.tint && styles.tinted)} style={tintStyle(loaded?.tint)}>
-    {loaded ? <Cover playlist={loaded.playlist} /> : <Skeleton ratio="16 / 9" />}
-    <div className={styles.text}>
-      <p className={styles.badges}>{loaded && <PlaylistBadges playlist={loaded.playlist} />}</p>
-      <h1 tabIndex={-1}>
-        {loaded?.playlist.category_name ?? (
-          <PendingText label="Loading the playlist" width="min(18rem, 60vw)" height="1.2em" />
-        )}
-      </h1>
-      {loaded ? <Details {...loaded} /> : <DetailsSkeleton />}
-    </div>
-  </header>
+  <ListBanner
+    cover={loaded ? <Cover playlist={loaded.playlist} /> : <Skeleton ratio="16 / 9" />}
+    title={
+      loaded?.playlist.category_name ?? (
+        <PendingText label="Loading the playlist" width="min(18rem, 60vw)" height="1.2em" />
+      )
+    }
+    badges={loaded && <PlaylistBadges playlist={loaded.playlist} />}
+    tint={loaded?.tint}
+  >
+    {loaded ? <Details {...loaded} /> : <DetailsSkeleton />}
+  </ListBanner>
 );

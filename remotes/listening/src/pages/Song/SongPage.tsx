@@ -1,7 +1,14 @@
 import { Link, PlayerSlot, usePageTitle, useSearchParams, useThumbnail } from '@rushtone/contract';
 import { paths, readSongQuery } from '@rushtone/site';
-import { buttonClass, Container, PageHeader, SectionHeading, Thumbnail, useLargePicture } from '@rushtone/ui';
-import { tintStyle } from '../../components/tint-style.ts';
+import {
+  buttonClass,
+  Container,
+  PageHeader,
+  SectionHeading,
+  Thumbnail,
+  tintStyle,
+  useLargePicture,
+} from '@rushtone/ui';
 import { SongGrid } from '../../components/SongGrid.tsx';
 import { SongAside, SongAsideSkeleton } from './SongAside.tsx';
 import { SongDetails, SongDetailsSkeleton, SongHeading, SongTags } from './SongDetails.tsx';
