@@ -1,16 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { pageHydrated } from '../support/navigation.ts';
-import { mailedLink, newUser, PASSWORD, restoreSession } from '../support/users.ts';
-
-const CONFIRM = { code: 428, message: 'Please confirm your password first.', data: null };
-
-/**
- * Answers the next call like the server if the sign-in is older than five minutes, also if the service worker takes over
- * the page at that moment.
- */
-const askForPassword = (page: Page, path: string) =>
-  page.context().route(`**/api${path}*`, (route) => route.fulfill({ json: CONFIRM }), { times: 1 });
+import { mailedLink, newUser, PASSWORD, restoreOldSession } from '../support/users.ts';
 
 const press = async (page: Page, name: string) => {
   const button = page.getByRole('button', { name });
@@ -31,14 +22,13 @@ const typePassword = async (page: Page) => {
 const storage = async (page: Page): Promise<string> =>
   JSON.stringify(await page.context().storageState({ indexedDB: true }));
 
-test('with the keyboard only, a user downloads stored data, deletes the account, leaves nothing in the browser, and cancels with the emailed link', async ({
+test('with the keyboard only, a user confirms the password, downloads stored data, deletes the account, leaves nothing in the browser, and cancels with the emailed link', async ({
   page,
 }) => {
   const user = await newUser(page.request);
-  await restoreSession(page, user);
+  await restoreOldSession(page, user);
   await page.goto('/account/security');
   await pageHydrated(page);
-  await askForPassword(page, '/account/export');
   await page.getByRole('button', { name: 'Download my data' }).waitFor();
   const download = page.waitForEvent('download');
   await press(page, 'Download my data');
@@ -47,12 +37,11 @@ test('with the keyboard only, a user downloads stored data, deletes the account,
   expect(JSON.parse(file)).toMatchObject({ account: { email: user } });
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeFocused();
 
-  await askForPassword(page, '/account/erase');
   await press(page, 'Delete my account');
   await expect(page.getByRole('button', { name: 'Delete account' })).not.toBeFocused();
   expect(await storage(page)).toContain(user);
+  // Confirmed a moment ago.
   await press(page, 'Delete account');
-  await typePassword(page);
   await expect(page.getByText(/^Your Rushtone account will be deleted on /)).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible();

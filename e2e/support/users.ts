@@ -1,6 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-
-import { at } from './site.ts';
+import { dataFolder } from './data-folder.ts';
+import { queryDatabase } from './database.ts';
+import { at, PORT } from './site.ts';
 
 export const PASSWORD = 'rushtone';
 const HOUR = 3_600_000;
@@ -54,6 +55,21 @@ export const restoreSession = async (page: Page, email: string, host = 'localhos
     cookies: [],
     origins: [{ origin: host.includes(':') ? `http://${host}` : new URL(at(host)).origin, localStorage }],
   });
+};
+
+/** As `restoreSession`, for a user who signed in ten minutes ago: changes of the account ask for the password. */
+export const restoreOldSession = async (page: Page, email: string): Promise<void> => {
+  const { localId, refreshToken } = await fetchTokens(page.request, email, PASSWORD);
+  await queryDatabase(
+    dataFolder(PORT),
+    `update identity_refresh_tokens set signed_in_at = now() - interval '10 minutes' where user_id = $1`,
+    [localId],
+  );
+  const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+  const answer = await page.request.post('/securetoken.googleapis.com/v1/token?key=local', { form });
+  const { id_token: idToken } = (await answer.json()) as { id_token: string };
+  tokens.set(email, Promise.resolve({ localId, idToken, refreshToken }));
+  await restoreSession(page, email);
 };
 
 let userCount = 0;
