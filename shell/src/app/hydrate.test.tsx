@@ -62,6 +62,7 @@ test('100 pages that differ from the server’s HTML stay intact, and each is co
   expect(new Set(reports.map(({ kind, remote, version }) => `${kind} ${remote} ${version}`))).toEqual(
     new Set(['mismatch clock 1.2.3']),
   );
+  expect(reports[0]?.message).toMatch(/^\/ in p < Time < div < .*main.*: Error: Hydration failed/);
 });
 
 test('only HTML of the running version is hydrated', async () => {

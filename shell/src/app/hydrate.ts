@@ -19,6 +19,10 @@ type Options = {
 };
 type Mismatch = { componentStack?: string | undefined };
 
+/** Names what surrounds the difference, from the inside; in a build only elements of HTML keep their names. */
+const placeOf = (componentStack: string): string =>
+  [...componentStack.matchAll(/^\s+at (\w+)/gm)].map(([, name]) => name).join(' < ');
+
 /** Reports HTML that differed from React's output. React renders that Suspense boundary again. */
 const reportMismatch = (
   { versions, release }: Options,
@@ -33,7 +37,7 @@ const reportMismatch = (
     channel: versions.selection.get().channels[remote.name] ?? 'stable',
     rev: versions.registry().rev,
     milliseconds: performance.now(),
-    message: `${pathname}: ${cause}`.slice(0, MAX_MESSAGE),
+    message: `${pathname} in ${placeOf(componentStack)}: ${cause}`.slice(0, MAX_MESSAGE),
   });
 };
 
