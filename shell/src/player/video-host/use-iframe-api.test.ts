@@ -5,7 +5,9 @@ import { useIframeApi } from './use-iframe-api.ts';
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src*="iframe_api"]')];
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => {
+afterEach(async () => {
+  // What still waits gives up.
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
   for (const script of scripts()) script.remove();
   jest.useRealTimers();
 });
@@ -45,4 +47,14 @@ test('a new attempt, such as after the connection returns, requests the script a
   expect(scripts()).toEqual([]);
   rerender({ attempt: 1 });
   expect(scripts()).toHaveLength(1);
+});
+
+test('the player and a video within the page share one request', async () => {
+  const failed = jest.fn();
+  renderHook(() => useIframeApi('/iframe_api', 0, failed));
+  renderHook(() => useIframeApi('/iframe_api', 0, failed));
+  expect(scripts()).toHaveLength(1);
+  scripts()[0]?.dispatchEvent(new Event('error'));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(failed).toHaveBeenCalledTimes(2);
 });

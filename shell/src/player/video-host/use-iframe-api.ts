@@ -54,6 +54,14 @@ const loadApi = async (url: string): Promise<void> => {
   }
 };
 
+let loading: Promise<void> | undefined;
+
+/** Loads the script once for all who wait for it: the player, and a video within the page. */
+const openApi = (url: string): Promise<void> => {
+  loading ??= loadApi(url).finally(() => (loading = undefined));
+  return loading;
+};
+
 /**
  * Loads the host's IFrame API on the first attempt, and after a failure on each further one; `attempt` is
  * `null` until it is requested. React-youtube, which is mounted afterwards, would load it from a fixed URL
@@ -68,7 +76,7 @@ export const useIframeApi = (
   const failed = useEffectEvent(onError);
   useEffect(() => {
     if (attempt === null || ready) return;
-    loadApi(url).then(() => setReady(true), failed);
+    openApi(url).then(() => setReady(true), failed);
   }, [url, attempt, ready]);
   return ready;
 };
