@@ -36,6 +36,8 @@ import { createStore, injectSlices, type Store } from '../store/store.ts';
 
 /** Maximum wait of the first render for the landing page's content, in ms: a fallback would delay it further. */
 const LANDING_WAIT_MS = 3_000;
+/** Time between two attempts to load the code of background work. */
+const RETRY_MS = 30_000;
 
 /** Maximum wait for the window's `load` event, in ms, which never fires while one of the page's files hangs. */
 const LOAD_WAIT_MS = 6_000;
@@ -131,6 +133,17 @@ const firstTouch = () =>
       window.addEventListener(event, resolve, { once: true, passive: true });
   });
 
+/** Loads the code of background work; after a failure, again once the connection is back. */
+const loadBackground = async (): Promise<Awaited<ReturnType<typeof loadDeferred>>> => {
+  try {
+    return await loadChunk(loadDeferred);
+  } catch {
+    const online = new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    await Promise.race([online, later(RETRY_MS)]);
+    return loadBackground();
+  }
+};
+
 /** Starts shortcuts at once and background work after the first view, one task after another. */
 const startWhenIdle = async ({
   config,
@@ -147,7 +160,7 @@ const startWhenIdle = async ({
   await landed(pageReady);
   if (savesData()) await firstTouch();
   await idle();
-  const { startBackgroundTasks } = await loadChunk(loadDeferred);
+  const { startBackgroundTasks } = await loadBackground();
   startBackgroundTasks(federation, {
     config,
     session: session.state,
