@@ -82,7 +82,7 @@ export const PlaylistBanner = ({ loaded }: { loaded: PlaylistWithSongs | undefin
     cover={loaded ? <Cover playlist={loaded.playlist} /> : <Skeleton ratio="16 / 9" />}
     title={
       loaded?.playlist.category_name ?? (
-        <PendingText label="Loading the playlist" width="min(18rem, 60vw)" height="1.2em" />
+        <PendingText label="Loading the playlist" width="min(18rem, 100%)" height="1.2em" />
       )
     }
     badges={loaded && <PlaylistBadges playlist={loaded.playlist} />}
