@@ -102,3 +102,16 @@ test('what failed only because the API was away loads again when it is back', as
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
+
+test('a connection lost while the page starts does not leave it without a service worker', async ({
+  page,
+}) => {
+  const lost = page.waitForEvent('requestfailed', (request) => /\/releases\..*try=/.test(request.url()));
+  await page.route('**/assets/releases.*', (route) => route.abort('internetdisconnected'));
+  await page.goto(`http://localhost:${server.port}/`);
+  await lost;
+  await page.unroute('**/assets/releases.*');
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await workerActive(page);
+});
