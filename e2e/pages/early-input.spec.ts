@@ -187,3 +187,26 @@ test('the page of an unknown song works while the API is silent, as the server s
   await expect(page).not.toHaveURL(/unknown0000/);
   expect(reports.filter((report) => report?.includes('mismatch'))).toEqual([]);
 });
+
+test('Back, pressed before the shell has loaded, shows the page before', async ({ page }) => {
+  const reports: (string | null)[] = [];
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/remotes/report') && reports.push(request.postData()),
+  );
+  await page.goto('/');
+  await pageHydrated(page);
+  await page.getByRole('main').getByRole('link', { name: 'Full Throttle' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Full Throttle');
+  const letLoad = await holdScripts(page, '**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/:\d+\/$/);
+
+  letLoad();
+  await expect(page.getByRole('button', { name: 'Random song' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Full Throttle');
+  await page.goto('/faq');
+  expect(reports.filter((report) => report?.includes('mismatch'))).toEqual([]);
+});

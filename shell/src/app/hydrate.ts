@@ -21,7 +21,7 @@ type Mismatch = { componentStack?: string | undefined };
 
 /** Names what surrounds the difference, from the inside; in a build only elements of HTML keep their names. */
 const placeOf = (componentStack: string): string =>
-  [...componentStack.matchAll(/^\s+at (\w+)/gm)].map(([, name]) => name).join(' < ');
+  [...componentStack.matchAll(/^\s+at (\w+)(?= \(|$)/gm)].map(([, name]) => name).join(' < ');
 
 /** Reports HTML that differed from React's output. React renders that Suspense boundary again. */
 const reportMismatch = (
