@@ -123,6 +123,7 @@ test('a listener creates a playlist, reorders and plays it, shares it by link, d
   await expect(page.getByText('You have no playlists yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Rain' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rain' })).toBeFocused();
   await expect.poll(() => titles(page)).toEqual([c, a, b]);
   await visitor.context().close();
 });
@@ -168,6 +169,7 @@ test('a listener duplicates, merges, exports and imports playlists, and saves th
   await expect.poll(() => titles(page)).toEqual([added[0], added[2]]);
 
   await page.getByRole('link', { name: 'All my playlists' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My playlists' })).toBeFocused();
   await page.getByRole('link', { name: 'Night drive', exact: true }).click();
   await choose('Add all to another playlist…');
   await page.getByRole('dialog').getByRole('button', { name: 'Copy of Night drive' }).click();

@@ -5,19 +5,27 @@ import { keepsScroll, useLocation } from '@rushtone/contract';
 const positions = new Map<string, number>();
 
 /**
- * After navigation, removes the landing page's canonical URL, focuses the page's h1 and restores the history entry's
- * scroll position.
+ * After navigation, removes the landing page's canonical URL, restores the history entry's scroll position and focuses
+ * the page's h1; on the same path only if the focused element is gone.
  */
 export const RouteEffects = () => {
   const { key, pathname, hash, state } = useLocation();
   const kind = useNavigationType();
   const shown = useRef({ key, pathname });
+  const focused = useRef<Element>(null);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => positions.set(shown.current.key, window.scrollY);
+    const rememberFocus = ({ target }: FocusEvent) => {
+      focused.current = target as Element;
+    };
     window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    document.addEventListener('focusin', rememberFocus);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      document.removeEventListener('focusin', rememberFocus);
+    };
   }, []);
 
   useLayoutEffect(() => {
@@ -33,7 +41,8 @@ export const RouteEffects = () => {
     else if (kind === 'PUSH' || before.pathname !== pathname) window.scrollTo(0, 0);
     // A menu that was opened while the page was loading stays open and keeps focus.
     const inMenu = document.activeElement?.closest('[role="menu"], [aria-haspopup][aria-expanded="true"]');
-    if (before.pathname === pathname || inMenu) return;
+    const isFocusKept = before.pathname === pathname && focused.current?.isConnected !== false;
+    if (isFocusKept || inMenu) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [key, pathname, hash, kind, state]);
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { countOf, formatHours } from '@rushtone/domain';
 import { classes } from '../lib/classes.ts';
 import { tintStyle } from '../lib/tint-style.ts';
+import { Skeleton } from '../skeleton/Skeleton.tsx';
 import styles from './ListBanner.module.scss';
 
 type Props = {
@@ -38,6 +39,14 @@ export const ListSize = ({ songs, seconds }: { songs: number; seconds: number | 
     <span>{countOf(songs, 'song')}</span>
     {seconds !== null && <span> · {formatHours(seconds)}</span>}
   </p>
+);
+
+/** Takes the place of the list's size and buttons while it loads. */
+export const ListBannerSkeleton = () => (
+  <>
+    <Skeleton width="5rem" height="20px" />
+    <Skeleton width="13rem" height="44px" />
+  </>
 );
 
 export const ListButtons = ({ children }: { children: ReactNode }) => (

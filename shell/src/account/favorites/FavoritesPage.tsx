@@ -1,7 +1,15 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { usePageTitle } from '@rushtone/contract';
 import { countOf, searchText, type SongSummary, totalLength } from '@rushtone/domain';
-import { HeartIcon, ListBanner, ListButtons, ListSize, SelectField, Skeleton, TextField } from '@rushtone/ui';
+import {
+  HeartIcon,
+  ListBanner,
+  ListBannerSkeleton,
+  ListButtons,
+  ListSize,
+  SelectField,
+  TextField,
+} from '@rushtone/ui';
 import { PlaySongs } from '../../components/PlaySongs.tsx';
 import { useGetFavoritesQuery } from '../../favorites/favorite.api.ts';
 import { useGrowingRows } from '../../lib/use-growing-rows.ts';
@@ -55,13 +63,6 @@ const Rows = ({ songs }: { songs: readonly SongSummary[] }) => {
   );
 };
 
-const LoadingBanner = () => (
-  <>
-    <Skeleton width="5rem" height="20px" />
-    <Skeleton width="13rem" height="44px" />
-  </>
-);
-
 /** All favorites, with search and sorting (spec §10.58). */
 export const FavoritesPage = () => {
   usePageTitle('Favorites');
@@ -79,7 +80,7 @@ export const FavoritesPage = () => {
           </div>
         }
       >
-        {isLoading && <LoadingBanner />}
+        {isLoading && <ListBannerSkeleton />}
         {songs.length > 0 && (
           <>
             <ListSize songs={songs.length} seconds={totalLength(songs)} />

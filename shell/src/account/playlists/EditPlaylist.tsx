@@ -1,4 +1,5 @@
 import { errorCodeOf, Link, usePageTitle } from '@rushtone/contract';
+import type { SongSummary, UserPlaylist } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { buttonClass, EmptyState, ErrorState, Skeleton } from '@rushtone/ui';
 import { useUserPlaylist, useUserPlaylists } from '../../user-playlists/user-playlists.api.ts';
@@ -12,6 +13,21 @@ const MyPlaylists = ({ children }: { children: string }) => (
     {children}
   </Link>
 );
+
+const Songs = ({ playlist: { id, name }, songs }: { playlist: UserPlaylist; songs: SongSummary[] }) =>
+  songs.length > 0 ? (
+    <EditableSongs playlistId={id} name={name} songs={songs} />
+  ) : (
+    <EmptyState
+      title="This playlist has no songs yet."
+      text="Choose “Add to playlist…” in the menu of any song."
+      action={
+        <Link className={buttonClass('outline')} to={paths.playlists}>
+          Find songs
+        </Link>
+      }
+    />
+  );
 
 /** Plays and edits one of the user's own playlists (spec §10.56). */
 export const EditPlaylist = ({ p }: { p: string }) => {
@@ -30,33 +46,11 @@ export const EditPlaylist = ({ p }: { p: string }) => {
         />
       </>
     );
-  if (playlist && loaded)
+  const isFailed = !loaded && (mine.isError || error !== undefined);
+  if (isFailed)
     return (
       <>
-        <PlaylistHead playlist={playlist} songs={loaded.songs} />
-        {loaded.songs.length > 0 ? (
-          <EditableSongs key={p} playlistId={p} name={playlist.name} songs={loaded.songs} />
-        ) : (
-          <EmptyState
-            title="This playlist has no songs yet."
-            text="Choose “Add to playlist…” in the menu of any song."
-            action={
-              <Link className={buttonClass('outline')} to={paths.playlists}>
-                Find songs
-              </Link>
-            }
-          />
-        )}
-        <p>
-          <Link to={paths.userPlaylists}>All my playlists</Link>
-        </p>
-      </>
-    );
-  const isFailed = mine.isError || error;
-  return (
-    <>
-      <h1 tabIndex={-1}>{playlist?.name ?? 'Playlist'}</h1>
-      {isFailed ? (
+        <h1 tabIndex={-1}>{playlist?.name ?? 'Playlist'}</h1>
         <ErrorState
           message="This playlist could not be loaded."
           onRetry={() => {
@@ -64,11 +58,21 @@ export const EditPlaylist = ({ p }: { p: string }) => {
             void refetch();
           }}
         />
+      </>
+    );
+  return (
+    <>
+      <PlaylistHead playlist={playlist} songs={loaded?.songs} />
+      {playlist && loaded ? (
+        <Songs playlist={playlist} songs={loaded.songs} />
       ) : (
         <div aria-busy="true" aria-label="Loading" role="group">
           <Skeleton height="240px" />
         </div>
       )}
+      <p>
+        <Link to={paths.userPlaylists}>All my playlists</Link>
+      </p>
     </>
   );
 };

@@ -16,6 +16,7 @@ import {
   Form,
   LinkIcon,
   ListBanner,
+  ListBannerSkeleton,
   ListButtons,
   ListSize,
   TextField,
@@ -127,32 +128,40 @@ const Sharing = ({ playlist }: { playlist: UserPlaylist }) => {
   );
 };
 
-type Props = { playlist: UserPlaylist; songs: readonly SongSummary[] };
+type Loaded = { playlist: UserPlaylist; songs: readonly SongSummary[] };
 
-export const PlaylistHead = ({ playlist, songs }: Props) => {
-  const thumbnail = useThumbnail();
+const Details = ({ playlist, songs }: Loaded) => {
   const [renaming, setRenaming] = useState(false);
-  const [first] = songs;
   return (
     <>
-      <ListBanner
-        cover={
-          <Thumbnail src={first ? thumbnail(first.youtube_id, 'hqdefault') : null} name={playlist.name} />
-        }
-        title={playlist.name}
-      >
-        <ListSize songs={songs.length} seconds={totalLength(songs)} />
-        <ListButtons>
-          {first && <PlaySongs name={playlist.name} songs={songs} playlistId={playlist.id} />}
-          <Button variant="outline" onClick={() => setRenaming(true)}>
-            Rename
-          </Button>
-          <DeleteButton playlist={playlist} />
-          {first && <PlaylistTools playlist={playlist} songs={songs} />}
-        </ListButtons>
-        <Sharing playlist={playlist} />
-      </ListBanner>
+      <ListSize songs={songs.length} seconds={totalLength(songs)} />
+      <ListButtons>
+        {songs.length > 0 && <PlaySongs name={playlist.name} songs={songs} playlistId={playlist.id} />}
+        <Button variant="outline" onClick={() => setRenaming(true)}>
+          Rename
+        </Button>
+        <DeleteButton playlist={playlist} />
+        {songs.length > 0 && <PlaylistTools playlist={playlist} songs={songs} />}
+      </ListButtons>
+      <Sharing playlist={playlist} />
       {renaming && <Rename playlist={playlist} onClose={() => setRenaming(false)} />}
     </>
+  );
+};
+
+type Props = { playlist: UserPlaylist | undefined; songs: readonly SongSummary[] | undefined };
+
+/** The heading, which receives focus on navigation, is the same element from the first render on. */
+export const PlaylistHead = ({ playlist, songs }: Props) => {
+  const thumbnail = useThumbnail();
+  const name = playlist?.name ?? 'Playlist';
+  const cover = songs?.[0]?.youtube_id ?? playlist?.youtube_url;
+  return (
+    <ListBanner
+      cover={<Thumbnail src={cover ? thumbnail(cover, 'hqdefault') : null} name={name} />}
+      title={name}
+    >
+      {playlist && songs ? <Details playlist={playlist} songs={songs} /> : <ListBannerSkeleton />}
+    </ListBanner>
   );
 };

@@ -9,6 +9,7 @@ import {
 } from '@rushtone/domain';
 import {
   ListBanner,
+  ListBannerSkeleton,
   ListButtons,
   ListSize,
   PendingText,
@@ -71,8 +72,7 @@ const Details = ({ playlist, songs }: PlaylistWithSongs) => (
 const DetailsSkeleton = () => (
   <>
     <Skeleton width="min(28rem, 100%)" height="24px" />
-    <Skeleton width="5rem" height="20px" />
-    <Skeleton width="13rem" height="44px" />
+    <ListBannerSkeleton />
   </>
 );
 
