@@ -50,7 +50,7 @@ export const pageAt = (
   { registry, kind }: Pick<Federation, 'registry' | 'kind'>,
   path: string,
 ): ServedPage | undefined => {
-  const pathname = new URL(path, 'http://this.site').pathname.replace(/\/+$/, '') || '/';
+  const pathname = new URL(`http://this.site${path}`).pathname.replace(/\/+$/, '') || '/';
   const found = matchPath(registry, SHELL, kind, pathname);
   return found?.match ? { match: found.match } : found && { shellPage: shellPages[pathname]! };
 };
