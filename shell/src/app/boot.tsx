@@ -19,36 +19,19 @@ import { endEarlyInput } from '../hydration/early-presses.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { createInlineVideo } from '../player/inline-video/create-inline-video.tsx';
 import { hasSavedTrack } from '../player/storage/has-saved-track.ts';
-import { createLazyPlayer, type LazyPlayer } from '../player/lazy-player.ts';
-import { startShortcuts } from '../player/ui/shortcuts/start-shortcuts.ts';
+import { createLazyPlayer } from '../player/lazy-player.ts';
 import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { confirmPassword } from '../session/confirmation.ts';
-import { createSession, type SessionStore } from '../session/session.ts';
+import { createSession } from '../session/session.ts';
+import { landed, LANDING_WAIT_MS, later, startWhenIdle } from './background.ts';
 import { BrowserApp } from './BrowserApp.tsx';
 import { hydrate, stateForHydration } from './hydrate.ts';
 import { pageAt, Slot } from './shell-pages.ts';
 import { apiFetch } from '../lib/api-fetch.ts';
-import { idle } from '../lib/idle.ts';
 import { loadChunk } from '@rushtone/platform/browser/load-chunk';
 import { nextTask } from '@rushtone/platform/browser/next-task';
 import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
-
-/** Maximum wait of the first render for the landing page's content, in ms: a fallback would delay it further. */
-const LANDING_WAIT_MS = 3_000;
-/** Time between two attempts to load the code of background work. */
-const RETRY_MS = 30_000;
-
-/** Maximum wait for the window's `load` event, in ms, which never fires while one of the page's files hangs. */
-const LOAD_WAIT_MS = 6_000;
-
-const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-const pageLoaded = async (): Promise<void> => {
-  if (document.readyState === 'complete') return;
-  const loaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-  await Promise.race([loaded, later(LOAD_WAIT_MS)]);
-};
 
 const completeStyles = async (notices: Notices): Promise<void> => {
   if (unfinishedShellStyles().length === 0) return;
@@ -74,10 +57,6 @@ const beginPage = async (
     Promise.race([prefetch?.(context).catch(() => undefined), later(LANDING_WAIT_MS)]),
   );
 };
-
-/** Waits for the landing page, also if it fails, and no longer than its data may take. */
-const landed = (pageReady: Promise<void>): Promise<unknown> =>
-  Promise.race([pageReady.catch(() => undefined), later(LANDING_WAIT_MS)]);
 
 const createPlayer = (store: Store, notices: Notices, continuousPlay: boolean, { video }: RuntimeConfig) => {
   const { show, notify } = notices;
@@ -111,66 +90,6 @@ const renderAnew = async (root: HTMLElement, app: ReactNode, pageReady: Promise<
   document.querySelector<HTMLElement>('#early-bar button')?.click();
   endEarlyInput();
   startTransition(() => createRoot(root).render(app));
-};
-
-type Parts = {
-  config: RuntimeConfig;
-  federation: BrowserFederation;
-  session: SessionStore;
-  store: Store;
-  notices: Notices;
-  player: LazyPlayer;
-  pageReady: Promise<void>;
-};
-
-/** Whoever saves data may leave again without what a first view does not need. */
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-const firstTouch = () =>
-  new Promise<unknown>((resolve) => {
-    for (const event of ['pointerdown', 'keydown', 'scroll'])
-      window.addEventListener(event, resolve, { once: true, passive: true });
-  });
-
-/** Loads the code of background work; after a failure, again once the connection is back. */
-const loadBackground = async (): Promise<Awaited<ReturnType<typeof loadDeferred>>> => {
-  try {
-    return await loadChunk(loadDeferred);
-  } catch {
-    const online = new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-    await Promise.race([online, later(RETRY_MS)]);
-    return loadBackground();
-  }
-};
-
-/** Starts shortcuts at once and background work after the first view, one task after another. */
-const startWhenIdle = async ({
-  config,
-  federation,
-  session,
-  store,
-  notices,
-  player,
-  pageReady,
-}: Parts): Promise<void> => {
-  const loadShortcuts = startShortcuts(player, notices.notify);
-  await pageLoaded();
-  // RTK Query asks again for what it takes over unfinished, and the page would hydrate without it.
-  await landed(pageReady);
-  if (savesData()) await firstTouch();
-  await idle();
-  const { startBackgroundTasks } = await loadBackground();
-  startBackgroundTasks(federation, {
-    config,
-    session: session.state,
-    signIn: session.signIn,
-    store,
-    player,
-    ...notices,
-  });
-  await idle();
-  await loadShortcuts();
 };
 
 const loadIdentity = () => loadChunk(() => import('../session/identity/identity.ts'));
