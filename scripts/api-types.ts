@@ -2,7 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'oxfmt';
 import { z } from 'zod';
-import { playlist, randomPick, song, songPage, songSummary } from '../api/src/features/catalog/schemas.ts';
+import {
+  lyricsLine,
+  playlist,
+  randomPick,
+  song,
+  songPage,
+  songSummary,
+} from '../api/src/features/catalog/schemas.ts';
 import { ENDPOINTS } from '../api/src/features/index.ts';
 import { member } from '../api/src/features/members/schemas.ts';
 import { searchMatches, searchSuggestion, suggestion } from '../api/src/features/search/schemas.ts';
@@ -39,6 +46,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   SongBounds: fieldOf(songSummary, 'bounds'),
   SongSummary: songSummary,
   Song: song,
+  LyricsLine: lyricsLine,
+  Lyrics: fieldOf(song, 'lyrics'),
   SongPage: songPage,
   PlaylistWithSongs: answerOf('/playlist/get'),
   RandomSong: randomPick,

@@ -25,6 +25,8 @@ export type AuditAction =
   | 'website hidden'
   | 'website shown'
   | 'website deleted'
+  | 'lyrics taken down'
+  | 'lyrics allowed'
   | 'release'
   | 'erasure';
 

@@ -79,6 +79,16 @@ type CatalogTables = {
     /** Query string of the maker's recipe link. */
     recipe: Generated<string | null>;
   };
+  lyrics: Branded & {
+    video_id: string;
+    /** LRC or plain text; `null` once taken down. */
+    lyrics: string | null;
+    source: string;
+    rights: string;
+    search: string;
+    words: GeneratedAlways<string>;
+    taken_down_at: Generated<Time | null>;
+  };
   members: Member & Branded & { subs: Big; views: Big; joined: Time | null; position: number };
   news: FeedItem & Branded & { position: number; date_added: Time };
   plays: Branded & { playlist: string; day: Day; plays: Big };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { songOf } from '@rushtone/emulators/video-host-songs';
 import { BRANDS } from '@rushtone/site';
+import { parseLyrics } from '../features/lyrics/parse-lyrics.ts';
 import { createDemoCatalog } from './catalog.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -28,7 +29,7 @@ const between = (value: number, low: number, high: number) =>
   assert.ok(value >= low && value <= high, `${value} is not within ${low} to ${high}`);
 
 for (const brand of BRANDS) {
-  const { songs, playlists, members, websites, news } = createDemoCatalog(brand, NOW);
+  const { songs, lyrics, playlists, members, websites, news } = createDemoCatalog(brand, NOW);
   const videoIds = new Set(songs.map((song) => song.video_id));
 
   describe(`the demo catalog of ${brand}`, () => {
@@ -52,6 +53,16 @@ for (const brand of BRANDS) {
       for (const { video_id, duration } of songs) assert.equal(duration, songOf(video_id).duration);
     });
 
+    test('has timed and plain lyrics, which end before their songs', () => {
+      const parsed = lyrics.map(({ video_id, lyrics: text }) => {
+        const last = parseLyrics(text).at(-1)?.at ?? null;
+        const length = songs.find((song) => song.video_id === video_id)?.duration ?? 0;
+        if (last !== null) between(last, 20, length - 10);
+        return last === null;
+      });
+      assert.deepEqual(new Set(parsed), new Set([true, false]));
+    });
+
     test('has songs that start and end within their video, and songs with chapters', () => {
       const bounded = songs.filter((song) => song.start_second !== null);
       between(bounded.length, 2, 10);
@@ -72,7 +83,7 @@ for (const brand of BRANDS) {
     });
 
     test('is the same each time, except for dates relative to now', () => {
-      assert.deepEqual(createDemoCatalog(brand, NOW), { playlists, songs, members, news, websites });
+      assert.deepEqual(createDemoCatalog(brand, NOW), { playlists, songs, lyrics, members, news, websites });
       const later = createDemoCatalog(brand, new Date(NOW.getTime() + 40 * DAY));
       assert.deepEqual(
         later.songs.map((song) => song.video_id),

@@ -1,10 +1,12 @@
 import { searchText } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { subscriberTag } from '../features/members/members.ts';
+import { lyricsSearchText } from '../features/search/lyrics.ts';
 import pictures from './data/pictures.json' with { type: 'json' };
 import { brandData, type BrandData } from './data.ts';
 import { daysBefore, fraction, pick } from './random.ts';
 import { channelId, createSongs, type DemoSong } from './songs.ts';
+import { uploadTitle } from './texts.ts';
 
 const newest = (songs: readonly DemoSong[]): DemoSong | undefined =>
   songs.toSorted((a, b) => b.date_added.localeCompare(a.date_added))[0];
@@ -94,6 +96,22 @@ const createWebsites = (brand: Brand, data: BrandData, songs: readonly DemoSong[
     ),
   }));
 
+const createLyrics = (brand: Brand, data: BrandData, songs: readonly DemoSong[]) =>
+  Object.entries(data.lyrics).map(([original, lines = []]) => {
+    const title = uploadTitle(brand, original);
+    const song = songs.find((each) => each.title === title);
+    if (!song) throw new Error(`There are lyrics of "${original}", but no such song.`);
+    const lyrics = lines.join('\n');
+    return {
+      brand,
+      video_id: song.video_id,
+      lyrics,
+      source: 'Written for this demo',
+      rights: 'Free to use with it.',
+      search: lyricsSearchText(lyrics),
+    };
+  });
+
 /** Creates a brand's demo catalog. It is deterministic, except that dates are relative to `now`. */
 export const createDemoCatalog = (brand: Brand, now: Date) => {
   const data = brandData[brand];
@@ -104,6 +122,7 @@ export const createDemoCatalog = (brand: Brand, now: Date) => {
   return {
     playlists: createPlaylists(brand, data, songs),
     songs,
+    lyrics: createLyrics(brand, data, songs),
     members: createMembers(brand, data, songs, now),
     news: createNews(brand, data, songs, now),
     websites: createWebsites(brand, data, songs),

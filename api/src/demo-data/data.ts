@@ -4,6 +4,8 @@ import rushtoneBounds from './data/bounds.rushtone.json' with { type: 'json' };
 import slowtideBounds from './data/bounds.slowtide.json' with { type: 'json' };
 import rushtoneDescriptions from './data/descriptions.rushtone.json' with { type: 'json' };
 import slowtideDescriptions from './data/descriptions.slowtide.json' with { type: 'json' };
+import rushtoneLyrics from './data/lyrics.rushtone.json' with { type: 'json' };
+import slowtideLyrics from './data/lyrics.slowtide.json' with { type: 'json' };
 import rushtoneMembers from './data/members.rushtone.json' with { type: 'json' };
 import slowtideMembers from './data/members.slowtide.json' with { type: 'json' };
 import rushtoneNews from './data/news.rushtone.json' with { type: 'json' };
@@ -43,6 +45,8 @@ export type BrandData = {
   /** Keyed by title. */
   bounds: Readonly<Record<string, BoundsData | undefined>>;
   descriptions: DescriptionData;
+  /** Lines of LRC or plain text, keyed by title; written for this demo. */
+  lyrics: Lists;
   members: readonly { name: string; subs: number; testimonial?: string }[];
   news: readonly NewsData[];
   playlists: readonly PlaylistData[];
@@ -54,6 +58,7 @@ export const brandData: Readonly<Record<Brand, BrandData>> = {
     artists: rushtoneArtists,
     bounds: rushtoneBounds,
     descriptions: rushtoneDescriptions,
+    lyrics: rushtoneLyrics,
     members: rushtoneMembers,
     news: rushtoneNews,
     playlists: rushtonePlaylists,
@@ -63,6 +68,7 @@ export const brandData: Readonly<Record<Brand, BrandData>> = {
     artists: slowtideArtists,
     bounds: slowtideBounds,
     descriptions: slowtideDescriptions,
+    lyrics: slowtideLyrics,
     members: slowtideMembers,
     news: slowtideNews,
     playlists: slowtidePlaylists,

@@ -17,9 +17,10 @@ const inBatches = async <Row>(rows: readonly Row[], insert: (batch: Row[]) => Pr
 };
 
 const seedCatalog = async (tx: Transaction<Database>, brand: Brand, now: Date): Promise<void> => {
-  const { playlists, songs, members, news, websites } = createDemoCatalog(brand, now);
+  const { playlists, songs, lyrics, members, news, websites } = createDemoCatalog(brand, now);
   await tx.insertInto('playlists').values(playlists).execute();
   await inBatches(songs, (batch) => tx.insertInto('songs').values(batch).execute());
+  await tx.insertInto('lyrics').values(lyrics).execute();
   await updateSearchWords(tx, brand);
   await updateArtists(tx, brand);
   await tx.insertInto('members').values(members).execute();

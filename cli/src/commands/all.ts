@@ -5,6 +5,7 @@ import { auditCommand } from './audit.ts';
 import { backupCommands } from './backup.ts';
 import { calendarCommands } from './calendar.ts';
 import { catalogCommands } from './catalog.ts';
+import { lyricsCommands } from './lyrics.ts';
 import { membersCommand } from './members.ts';
 import { siteCommands } from './sites.ts';
 import { jobsCommand } from './jobs.ts';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   ...catalogCommands,
   ...accountCommands,
   membersCommand,
+  ...lyricsCommands,
   ...contactCommands,
   ...calendarCommands,
   ...artworkCommands,

@@ -1,3 +1,4 @@
+import { InvalidLyrics, LYRICS_MAX_LENGTH, parseLyrics } from '@rushtone/api/lyrics';
 import { isVideoId } from '@rushtone/domain';
 import { isCalendarDay } from '../command-line/read-values.ts';
 
@@ -55,6 +56,22 @@ export const textLike = (
 
 export const videoId = (name: string): Column =>
   textLike(name, isVideoId, 'a video id (letters, digits, - and _)', { required: true });
+
+/** LRC or plain text. */
+export const lyrics = (name: string): Column => {
+  const { parse, ...plain } = text(name, LYRICS_MAX_LENGTH, { required: true });
+  return {
+    ...plain,
+    parse: (value) => {
+      try {
+        parseLyrics(value);
+      } catch (error) {
+        throw error instanceof InvalidLyrics ? new InvalidCell(error.message) : error;
+      }
+      return parse(value);
+    },
+  };
+};
 
 const isLink = (value: string): boolean =>
   value.length <= 2_000 && (/^\/(?!\/)/.test(value) || /^https?:\/\/[^\s]+$/.test(value));

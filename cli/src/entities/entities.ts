@@ -1,5 +1,6 @@
 import { artistsSql } from '@rushtone/api/search/artists';
 import { subscriberTag } from '@rushtone/api/members';
+import { lyricsSearchText } from '@rushtone/api/search/lyrics';
 import { searchWordsSql } from '@rushtone/api/search/search-words';
 import { songSearchText } from '@rushtone/api/search/song-search-text';
 import { searchText } from '@rushtone/domain';
@@ -11,6 +12,7 @@ import {
   flag,
   length,
   link,
+  lyrics,
   recipe,
   text,
   textLike,
@@ -139,6 +141,29 @@ const recipes = columnOfSongs(recipe('recipe'));
 /** How much louder songs are played, so that all sound equally loud. */
 const gains = columnOfSongs(decibels('gain'));
 
+/** Words of songs, each with its source and the right by which it is shown. */
+const lyricsOfSongs: EntityType = {
+  table: 'lyrics',
+  key: 'video_id',
+  columns: [
+    videoId('video_id'),
+    lyrics('lyrics'),
+    text('source', 200, REQUIRED),
+    text('rights', 300, REQUIRED),
+  ],
+  derived: ['search'],
+  compute: (values) => ({ search: lyricsSearchText(String(values.lyrics)) }),
+  rules: [
+    NO_SUCH_SONG,
+    {
+      condition: `exists (select 1 from lyrics l where l.brand = $1 and l.video_id = r.video_id and l.lyrics is null)`,
+      reason: `'the lyrics of ' || r.video_id || ' were taken down: lyrics allow brings them back'`,
+    },
+  ],
+  exportFilter: 'lyrics is not null',
+  order: 'video_id',
+};
+
 const isPlaylistId = (value: string): boolean =>
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) && value.length <= 64 && value !== 'favorite';
 
@@ -226,6 +251,7 @@ const ENTITY_TYPES: Readonly<Record<string, EntityType>> = {
   bounds,
   recipes,
   gains,
+  lyrics: lyricsOfSongs,
 };
 export const ENTITY_NAMES = Object.keys(ENTITY_TYPES);
 

@@ -263,6 +263,7 @@ describe('exporting and importing again', () => {
     'bounds',
     'recipes',
     'gains',
+    'lyrics',
     'playlists',
     'members',
     'news',
@@ -302,8 +303,9 @@ test('the sample files can be imported in the order given in their README', asyn
     );
     assert.equal(code, 0, err);
   }
-  assert.equal(
-    (await fixture.admin('import', 'songs', join(samples, 'songs.json'), '--brand', 'rushtone')).code,
-    0,
-  );
+  for (const name of ['songs', 'lyrics'])
+    assert.equal(
+      (await fixture.admin('import', name, join(samples, `${name}.json`), '--brand', 'rushtone')).code,
+      0,
+    );
 });

@@ -94,6 +94,19 @@ export type FeedItem = {
   url: string | null;
 };
 
+export type Lyrics = {
+  lines: LyricsLine[];
+  source: string;
+  rights: string;
+};
+
+export type LyricsLine = {
+  /** When it is sung, in seconds of the video; null in all lines if it is not known. */
+  at: number | null;
+  /** Empty: a pause. */
+  text: string;
+};
+
 export type Member = {
   channel_id: string;
   channel_name: string;
@@ -231,6 +244,11 @@ export type SearchMatches = {
   artists: ArtistSummary[];
   playlists: Playlist[];
   members: Member[];
+  /** Songs with these words in their lyrics, each with a line. */
+  lyrics: {
+    song: SongSummary;
+    line: string;
+  }[];
   /** Only when nothing was found. */
   did_you_mean: string[];
 };
@@ -333,6 +351,8 @@ export type Song = {
   tint?: string;
   /** The recipe of the maker that the song was made with: the query of its link. */
   recipe?: string;
+  /** Words that an operator has imported, with where they come from. */
+  lyrics?: Lyrics;
   /** In dB: how much louder it is played to sound as loud as others. */
   gain?: number;
 };

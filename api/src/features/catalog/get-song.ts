@@ -1,6 +1,7 @@
 import type { Song } from '@rushtone/domain';
 import type { Scope } from '../../database/schema.ts';
 import { prepareTogether } from '../../database/statement.ts';
+import { parseLyrics } from '../lyrics/parse-lyrics.ts';
 import { explorePlaylists, type PopularPlaylists } from './playlists.ts';
 import { forEachList, kindOf, LIST_VALUES, SONG_LISTS, valuesOf, type ListKind } from './song-list.ts';
 import { toSummary, type SummaryRow } from './song-rows.ts';
@@ -18,6 +19,9 @@ type SongRow = SummaryRow &
     tint: string | null;
     recipe: string | null;
     gain: number | null;
+    lyrics: string | null;
+    source: string;
+    rights: string;
     at: number;
     /** Dates inside JSON are strings. */
     related: (Omit<SummaryRow, 'date_added'> & { date_added: string })[] | null;
@@ -90,11 +94,13 @@ const createStatement = (kind: ListKind, explore: boolean) => {
     VALUES,
     `select asked.at::int, o.video_id, o.title, o.artist, o.playlist, o.date_added, o.duration, o.start_second,
        o.end_second, p.category_name, o.description, o.tint, o.recipe, o.gain,
+       l.lyrics, l.source, l.rights,
        f.video_id as first_song, n.video_id as next, n.title as next_title, b.video_id as previous,
        exists (select from favorites v where v.uid = $uid and v.brand = o.brand and v.video_id = o.video_id) as favorite,
        ${explore ? RELATED : 'null::json'} as related
      from asked join songs o on o.brand = $brand and o.video_id = $song
      join playlists p on p.brand = o.brand and p.id = o.playlist
+     left join lyrics l on l.brand = o.brand and l.video_id = o.video_id
      ${place}
      left join lateral (select s.video_id from songs s where ${OWN_PLAYLIST}
        order by s.position, s.video_id limit 1) f on true
@@ -119,6 +125,7 @@ export const getSong = async (
   const row = await find(db, { ...valuesOf(scope, list ?? '', uid), song: videoId });
   if (row === undefined) return undefined;
   const { description, first_song, next, next_title, previous, favorite, related, tint, recipe, gain } = row;
+  const { lyrics, source, rights } = row;
   return {
     ...toSummary(row, now),
     description,
@@ -134,5 +141,6 @@ export const getSong = async (
     ...(tint && { tint }),
     ...(recipe && { recipe }),
     ...(gain !== null && { gain }),
+    ...(lyrics !== null && { lyrics: { lines: parseLyrics(lyrics), source, rights } }),
   };
 };

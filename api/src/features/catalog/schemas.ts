@@ -57,6 +57,14 @@ export const songPage = z.object({
   next: z.string().nullable().describe('Asks for the songs after these, as `after`; null at the last'),
 });
 
+export const lyricsLine = z.object({
+  at: z
+    .number()
+    .nullable()
+    .describe('When it is sung, in seconds of the video; null in all lines if it is not known'),
+  text: z.string().describe('Empty: a pause'),
+});
+
 export const song = songSummary.extend({
   description: z.string(),
   first_song: z.string().nullable(),
@@ -71,6 +79,10 @@ export const song = songSummary.extend({
     .string()
     .optional()
     .describe('The recipe of the maker that the song was made with: the query of its link'),
+  lyrics: z
+    .object({ lines: z.array(lyricsLine), ...texts('source', 'rights') })
+    .optional()
+    .describe('Words that an operator has imported, with where they come from'),
   gain: z.number().optional().describe('In dB: how much louder it is played to sound as loud as others'),
 });
 

@@ -57,6 +57,24 @@ describe('how long songs are', () => {
     await server.db.updateTable('songs').set({ start_second: null, end_second: null }).execute();
   });
 
+  test('a song has its lyrics, line by line, with where they come from', async () => {
+    const [first = '', second = ''] = fullThrottle;
+    const source = { source: 'The band', rights: 'Shown with permission.' };
+    const row = {
+      brand: 'rushtone',
+      video_id: first,
+      lyrics: '[00:01.50]One',
+      search: 'one',
+      ...source,
+    } as const;
+    await server.db.deleteFrom('lyrics').execute();
+    await server.db.insertInto('lyrics').values(row).execute();
+    assert.deepEqual((await song(`s=${first}`)).lyrics, { lines: [{ at: 1.5, text: 'One' }], ...source });
+    assert.equal((await song(`s=${second}`)).lyrics, undefined);
+    await server.db.updateTable('lyrics').set({ lyrics: null, taken_down_at: new Date() }).execute();
+    assert.equal((await song(`s=${first}&explore=true`)).lyrics, undefined);
+  });
+
   test('a song has its gain, if an operator has set one', async () => {
     const [first = '', second = ''] = fullThrottle;
     await server.db.updateTable('songs').set({ gain: -3.5 }).where('video_id', '=', first).execute();

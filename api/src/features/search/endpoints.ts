@@ -19,7 +19,7 @@ export const searchAll = defineEndpoint({
   ...SEARCH,
   path: '/search/all',
   summary:
-    'Artists, playlists and members by name, in any script; other texts to search for if nothing matches',
+    'Artists, playlists and members by name, in any script, and songs by their lyrics; other texts to search for if nothing matches',
   query: z.object({
     s: searched,
     kind: z

@@ -1,7 +1,7 @@
 import { SEARCH_MAX_LENGTH } from '@rushtone/domain';
 import { z } from 'zod';
 import { text, texts } from '../../http/endpoints/fields.ts';
-import { playlist } from '../catalog/schemas.ts';
+import { playlist, songSummary } from '../catalog/schemas.ts';
 import { member } from '../members/schemas.ts';
 
 export const searched = text(
@@ -21,6 +21,9 @@ export const searchMatches = z.object({
   artists: z.array(z.object({ author_name: z.string(), songs: z.int() })),
   playlists: z.array(playlist),
   members: z.array(member),
+  lyrics: z
+    .array(z.object({ song: songSummary, line: z.string() }))
+    .describe('Songs with these words in their lyrics, each with a line'),
   did_you_mean: z.array(z.string()).describe('Only when nothing was found'),
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { searchText, type SearchMatches, type SearchSuggestion, type SongSummary } from '@rushtone/domain';
 import { updateArtists } from './artists.ts';
+import { lyricsSearchText } from './lyrics.ts';
 import { similarity } from './similarity.ts';
 import { updateSearchWords } from './search-words.ts';
 import { insertSong } from '@rushtone/api-testing/insert-song';
@@ -204,5 +205,46 @@ describe('a listener types', () => {
     const [first, ...rest] = await call<SearchSuggestion[]>('suggest', 'nig');
     assert.equal(first?.kind === 'playlist' && first.playlist.category_name, 'Night Train East');
     assert.deepEqual(new Set(rest.map(({ kind }) => kind)), new Set(['song']));
+  });
+});
+
+describe('a listener remembers a line of a song', () => {
+  before(async () => {
+    const add = (video_id: string, lyrics: string) =>
+      server.db
+        .insertInto('lyrics')
+        .values({
+          brand: 'rushtone',
+          video_id,
+          lyrics,
+          source: 'x',
+          rights: 'x',
+          search: lyricsSearchText(lyrics),
+        })
+        .execute();
+    await add('test-title', "[00:01.00]Don't stop, the marmalade skies are near\n[00:05.00]Walk on");
+    await add('test-own-a', 'The skies are near\nnothing here of marmalade');
+    await add('test-kana', '夜更かしの歌\n窓の外');
+  });
+  const found = async (s: string, more?: string) =>
+    (await all(s, more)).lyrics.map(({ song, line }) => [song.youtube_id, line]);
+
+  test('finds the song by words in any order and without marks, that with the phrase first, each with its line', async () => {
+    assert.deepEqual(await found('dont stop'), [['test-title', "Don't stop, the marmalade skies are near"]]);
+    assert.deepEqual(await found('marmalade SKIES'), [
+      ['test-title', "Don't stop, the marmalade skies are near"],
+      ['test-own-a', 'The skies are near'],
+    ]);
+    assert.deepEqual(await found('更かしの歌'), [['test-kana', '夜更かしの歌']]);
+    assert.deepEqual((await all('marmalade skies')).did_you_mean, []);
+  });
+
+  test('finds nothing by a few letters, nor among artists, nor on the other brand', async () => {
+    assert.deepEqual(await found('ma'), []);
+    assert.deepEqual(await found('marmalade', '&kind=artists'), []);
+    const elsewhere = await server.get<SearchMatches>('/search/all?s=marmalade', {
+      host: 'slowtide.localhost',
+    });
+    assert.deepEqual(elsewhere.data.lyrics, []);
   });
 });
