@@ -203,6 +203,26 @@ test('restores song, position and settings paused, and loads nothing before Play
   expect(host.loads()).toEqual(['load two at 90']);
 });
 
+test('a restored song has its chapters, lyrics and gain once it plays, or a panel shows them', async () => {
+  const lyrics = { lines: [{ at: 1, text: 'One' }], source: 'x', rights: 'x' };
+  const description = '0:00 Intro\n0:20 Verse\n0:40 End';
+  const answers = { 'GET /song/get': ok(aSong({ description, lyrics, gain: -3, next: 'four' })) };
+  const saved = { ...readSavedPlayer(), track: track('two'), next: track('three') };
+  const begin = async (act: (view: ReturnType<typeof listen>) => void) => {
+    const view = listen(answers, saved);
+    await view.settle();
+    expect([view.api.calls, view.player.snapshot().lyrics]).toEqual([[], null]);
+    act(view);
+    await view.settle();
+    return view.player.snapshot();
+  };
+  const details = { lyrics, gain: -3, chapters: [{ title: 'Intro' }, { title: 'Verse' }, { title: 'End' }] };
+  expect(await begin(({ player }) => player.toggle())).toMatchObject(details);
+  expect(await begin(({ store }) => store.dispatch(playerActions.panelChanged('more')))).toMatchObject(
+    details,
+  );
+});
+
 test('starting in another tab pauses this one, which shows that until it plays again', async () => {
   const { player, store, host, emit, start } = listen();
   await start('one');

@@ -21,6 +21,9 @@ const {
   songDeleted,
   videoPlaying,
   videoEnded,
+  trackPrepared,
+  resumeRequested,
+  panelChanged,
   closed,
 } = playerActions;
 
@@ -71,10 +74,28 @@ const retryDetails = ({ listen, dispatch, getState }: PlayerContext): void => {
   });
 };
 
+/** Loads the details of a song that was restored, or queued while nothing plays, once they are heard or looked at. */
+const loadPreparedDetails = ({ listen, dispatch, getState }: PlayerContext): void => {
+  listen({
+    actionCreator: trackPrepared,
+    effect: async (_, api) => {
+      api.cancelActiveListeners();
+      const { track } = getState();
+      if (!track) return;
+      const [action] = await api.take(isAnyOf(resumeRequested, panelChanged, isTrackChange, closed));
+      if (isTrackChange(action) || closed.match(action)) return;
+      const { song, final } = await api.pause(fetchSong(dispatch, track));
+      if (song) dispatch(detailsLoaded({ track, song }));
+      else if (getState().track === track) dispatch(detailsFailed({ final }));
+    },
+  });
+};
+
 /** Loads title and neighbors of each song, skips deleted songs, and adds what plays to the history. */
 export const listenForTracks = (context: PlayerContext): void => {
   const { listen, dispatch, getState, notify } = context;
   retryDetails(context);
+  loadPreparedDetails(context);
 
   listen({
     matcher: isAnyOf(isTrackChange, closed),
