@@ -87,7 +87,7 @@ type CatalogTables = {
     rights: string;
     search: string;
     words: GeneratedAlways<string>;
-    taken_down_at: Generated<Time | null>;
+    taken_down_at: Generated<Date | null>;
   };
   members: Member & Branded & { subs: Big; views: Big; joined: Time | null; position: number };
   news: FeedItem & Branded & { position: number; date_added: Time };

@@ -113,10 +113,11 @@ export const ON_DEVICE: readonly OnDevice[] = [
     keys: ['rushtone.player', 'rushtone.queue', 'rushtone.list', 'rushtone.unavailable'],
   },
   {
-    what: 'what you choose for display and keys: the theme, cards or list, the corner of the video, speeds of songs, shortcuts',
+    what: 'what you choose for display and keys: the theme, cards or list, the size of lyrics, the corner of the video, speeds of songs, shortcuts',
     keys: [
       'theme',
       'rushtone.song-view',
+      'rushtone.lyrics-size',
       'rushtone.dock',
       'rushtone.speeds',
       'rushtone.key-map',

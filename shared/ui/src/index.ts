@@ -34,6 +34,7 @@ export { Length } from './length/Length.tsx';
 export * from './lib/tint-style.ts';
 export * from './list-banner/ListBanner.tsx';
 export * from './logo/Logo.tsx';
+export * from './lyrics/Lyrics.tsx';
 export * from './menu/ActionMenu.tsx';
 export * from './menu/next-menu-item.ts';
 export type { MenuAction } from './menu/MenuList.tsx';

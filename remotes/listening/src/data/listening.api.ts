@@ -35,6 +35,8 @@ export const HOME_MEMBERS = { limit: 8 };
 /** Returns the request for the playlist in the URL. */
 export const playlistRequest = (search: URLSearchParams) => ({ p: search.get('p') ?? '' });
 
+const NO_MATCHES: SearchMatches = { artists: [], playlists: [], members: [], lyrics: [], did_you_mean: [] };
+
 export const listeningApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getPlaylists: build.query<Playlist[], PlaylistsRequest>({
@@ -71,6 +73,8 @@ export const listeningApi = baseApi.injectEndpoints({
     /** Finds search results other than songs. */
     searchMatches: build.query<SearchMatches, MatchesRequest>({
       query: (query) => ({ path: '/search/all', query }),
+      // An API, or a service worker's copy, of before lyrics were found has none.
+      transformResponse: (matches: Partial<SearchMatches>) => ({ ...NO_MATCHES, ...matches }),
     }),
   }),
 });

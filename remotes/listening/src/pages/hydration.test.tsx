@@ -27,6 +27,7 @@ const api = {
     artists: [{ author_name: 'Vela', songs: 2 }],
     playlists: [aPlaylist()],
     members: [],
+    lyrics: [],
     did_you_mean: [],
   }),
   'GET /favorite/get': errorResponse(404, 'That song is not among your favorites.'),

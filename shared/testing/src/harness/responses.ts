@@ -36,7 +36,7 @@ export const SAMPLE_RESPONSES: MockResponses = {
   'GET /song/suggest': ok([]),
   'GET /search/suggest': ok([]),
   'GET /search/songs': ok(songs),
-  'GET /search/all': ok({ artists: [], playlists, members: [], did_you_mean: [] }),
+  'GET /search/all': ok({ artists: [], playlists, members: [], lyrics: [], did_you_mean: [] }),
   'GET /song/random': ok({ youtube_url: 'harnessSg01', youtube_id: 'harnessSg01', category_id: 'fresh' }),
   'GET /favorite/getall': ok(songs.map((song) => aSong({ ...song, favorite: true }))),
   'GET /favorite/getlatest': ok(aSong({ favorite: true })),

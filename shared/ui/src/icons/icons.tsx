@@ -48,6 +48,9 @@ export const ExternalIcon = /*#__PURE__*/ lineIcon(
   'M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5',
 );
 export const DownloadIcon = /*#__PURE__*/ lineIcon('M12 4v11m0 0 4-4m-4 4-4-4M5 19h14');
+export const LyricsIcon = /*#__PURE__*/ lineIcon(
+  'M4 6h16M4 11h10M4 16h7M17 19a2 2 0 1 1-4 0 2 2 0 0 1 4 0Zm0 0v-7l4 1',
+);
 export const UploadIcon = /*#__PURE__*/ lineIcon('M12 16V5m0 0 4 4m-4-4L8 9M5 19h14');
 /** A list with a plus. */
 export const AddIcon = /*#__PURE__*/ lineIcon('M4 6h12M4 12h8M4 18h8M17 14v6M14 17h6');

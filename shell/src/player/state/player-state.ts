@@ -1,11 +1,11 @@
 import { IDLE_PLAYER, type PlayerSnapshot, type Track } from '@rushtone/contract';
-import type { SongBounds } from '@rushtone/domain';
+import type { Lyrics, SongBounds } from '@rushtone/domain';
 import type { Chapter } from './chapters.ts';
 import type { PlayingList } from './playing-list.ts';
 import type { SleepTimer } from './sleep-timer.ts';
 import type { KeptSpeeds } from './speeds.ts';
 
-export type PanelName = 'queue' | 'more' | 'history' | 'now-playing';
+export type PanelName = 'queue' | 'more' | 'lyrics' | 'history' | 'now-playing';
 
 /** `n` is the next position. */
 export type ShuffleBag = { list: string | null; seed: string; n: number };
@@ -22,6 +22,8 @@ export type PlayerState = PlayerSnapshot & {
   bag: ShuffleBag | null;
   /** Chapters from the description of the current song. */
   chapters: readonly Chapter[];
+  /** Of the current song; `null` if it has none, and until its details are loaded. */
+  lyrics: Lyrics | null;
   /** Of the current song: 1 as it is. A song begins with the speed that is kept for it. */
   speed: number;
   keptSpeeds: KeptSpeeds;
@@ -61,6 +63,9 @@ export type PlayerState = PlayerSnapshot & {
 /** Number of recent songs that shuffle does not repeat. */
 export const RECENT_SONGS = 20;
 
+/** What comes with a song's details. */
+export const NO_DETAILS = { chapters: [], lyrics: null, gain: 0 } as const;
+
 export const initialState: PlayerState = {
   ...IDLE_PLAYER,
   list: null,
@@ -68,10 +73,9 @@ export const initialState: PlayerState = {
   listName: null,
   bag: null,
   bounds: null,
-  chapters: [],
+  ...NO_DETAILS,
   speed: 1,
   keptSpeeds: {},
-  gain: 0,
   evenLoudness: true,
   keepsBounds: true,
   repeatList: false,

@@ -5,7 +5,7 @@ import type { Song } from '@rushtone/domain';
 import { boundsInEffect } from './bounds.ts';
 import { parseChapters } from './chapters.ts';
 import { MAX_IN_A_MINUTE, type PlaybackFailure } from './playback-failure.ts';
-import { initialState, RECENT_SONGS, type PlayerState } from './player-state.ts';
+import { initialState, NO_DETAILS, RECENT_SONGS, type PlayerState } from './player-state.ts';
 import { isSameTrack, listAround, moveTo, type ListStart } from './playing-list.ts';
 import { keptSpeedOf } from './speeds.ts';
 import { frozen, queueReducers, stateOf, withNeighbors, type Section } from './queue-reducers.ts';
@@ -44,9 +44,8 @@ const speedOf = ({ keptSpeeds }: PlayerState, track: Track | null): number =>
 const starting = (state: PlayerState, track: Track) => ({
   track,
   speed: speedOf(state, track),
-  gain: 0,
+  ...NO_DETAILS,
   bounds: boundsInEffect(state.keepsBounds, track),
-  chapters: [],
   status: 'loading' as const,
   duration: 0,
   problem: null,
@@ -135,8 +134,7 @@ export const playerSlice = createSlice({
       const restored = { ...state, ...NO_NEIGHBORS, ...saved, duration, from, status };
       return {
         ...restored,
-        chapters: [],
-        gain: 0,
+        ...NO_DETAILS,
         speed: speedOf(restored, saved.track),
         bounds: boundsInEffect(restored.keepsBounds, saved.track),
       };
@@ -152,6 +150,7 @@ export const playerSlice = createSlice({
         neighborsSettled: true,
         detailsMissing: false,
         gain: song.gain ?? 0,
+        lyrics: song.lyrics ?? null,
         track: known,
         bounds: boundsInEffect(state.keepsBounds, known, state.bounds),
         chapters: parseChapters(song.description, song.duration ?? state.duration),

@@ -15,6 +15,8 @@ import type { Shortcuts } from './shortcuts/shortcuts.ts';
 const loadNowPlaying = () => import(/* webpackChunkName: "queue" */ './now-playing/NowPlaying.tsx');
 const loadQueue = () => import(/* webpackChunkName: "queue" */ './queue/QueueDrawer.tsx');
 
+const loadLyrics = () => import(/* webpackChunkName: "queue" */ './lyrics/LyricsPanel.tsx');
+
 const PanelFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => {
   const dispatch = useDispatch();
   const close = () => void dispatch(playerActions.panelChanged(null));
@@ -32,6 +34,11 @@ const MoreMenu = lazyPart(
 const HistoryPanel = lazyPart(
   async () => (await import('../../history/HistoryPanel.tsx')).HistoryPanel,
   ({ onRetry }) => <PanelFailed message="The history could not be loaded." onRetry={onRetry} />,
+);
+
+const LyricsPanel = lazyPart(
+  async () => (await loadLyrics()).LyricsPanel,
+  ({ onRetry }) => <PanelFailed message="The lyrics could not be loaded." onRetry={onRetry} />,
 );
 
 const NowPlaying = lazyPart(
@@ -69,6 +76,7 @@ export const PlayerSurface = ({ link, slot, shortcuts }: Props) => {
       <PlayerBar />
       {panel === 'queue' && <QueueDrawer />}
       {panel === 'more' && <MoreMenu shortcuts={shortcuts} />}
+      {panel === 'lyrics' && <LyricsPanel />}
       {panel === 'history' && <HistoryPanel />}
       {panel === 'now-playing' && <NowPlaying />}
       <VideoStage link={link} slot={slot} />

@@ -27,7 +27,7 @@ type MatchListProps = { title: string; layout: Layout; count: number; children: 
 
 const MatchList = ({ title, layout, count, children }: MatchListProps) => {
   if (count === 0) return null;
-  const id = `found-${title.toLowerCase()}`;
+  const id = `found-${title.toLowerCase().replace(' ', '-')}`;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
@@ -72,7 +72,19 @@ export const MemberMatch = ({ channel_id, channel_name, channel_pic, sub_tag }: 
 
 type MatchesProps = { matches: SearchMatches; layout: Layout };
 
-export const Matches = ({ matches: { artists, playlists, members }, layout }: MatchesProps) => (
+const LyricsMatch = ({ song, line }: SearchMatches['lyrics'][number]) => {
+  const thumbnail = useThumbnail();
+  return (
+    <Match
+      to={paths.song({ s: song.youtube_id, p: song.category_id })}
+      name={song.title}
+      detail={`“${line}”`}
+      picture={thumbnail(song.youtube_id)}
+    />
+  );
+};
+
+export const Matches = ({ matches: { artists, playlists, members, lyrics }, layout }: MatchesProps) => (
   <>
     <MatchList title="Artists" layout={layout} count={artists.length}>
       {artists.map((artist) => (
@@ -87,6 +99,11 @@ export const Matches = ({ matches: { artists, playlists, members }, layout }: Ma
     <MatchList title="Members" layout={layout} count={members.length}>
       {members.map((member) => (
         <MemberMatch key={member.channel_id} {...member} />
+      ))}
+    </MatchList>
+    <MatchList title="In lyrics" layout="matches" count={lyrics.length}>
+      {lyrics.map((match) => (
+        <LyricsMatch key={match.song.youtube_id} {...match} />
       ))}
     </MatchList>
   </>

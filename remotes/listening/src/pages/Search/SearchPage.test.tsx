@@ -10,7 +10,7 @@ import {
 import type { SongSummary } from '@rushtone/domain';
 import * as search from './index.ts';
 
-const NOTHING = { artists: [], playlists: [], members: [], did_you_mean: [] };
+const NOTHING = { artists: [], playlists: [], members: [], lyrics: [], did_you_mean: [] };
 const page = (songs: readonly SongSummary[], next: string | null = null) => ok({ songs, next });
 const others = (matches: object): MockResponses => ({ 'GET /search/all': ok({ ...NOTHING, ...matches }) });
 const api = { ...others({}), 'GET /song/searchpage': page([aSongSummary()]) };
@@ -314,4 +314,30 @@ describe('a search with more songs than a page', () => {
     await user.click(await screen.findByRole('button', { name: 'Play all' }));
     expect(player.calls.at(-1)?.from?.tracks.map(({ videoId }) => videoId)).toEqual(['a', 'b', 'c']);
   });
+});
+
+test('finds a song by a line of its lyrics, which it shows', async () => {
+  const lyrics = [{ song: aSongSummary({ title: 'Redline Romance' }), line: 'Needle in the red' }];
+  await renderPage(search, {
+    route: '/search?q=needle+in+the+red',
+    api: { ...others({ lyrics }), 'GET /song/searchpage': page([]) },
+  });
+  const found = await screen.findByRole('region', { name: 'In lyrics' });
+  expect(within(found).getByRole('link', { name: 'Redline Romance “Needle in the red”' })).toHaveAttribute(
+    'href',
+    '/song?s=glassHigh01&p=fresh',
+  );
+});
+
+test('an answer of before lyrics were found shows what it has', async () => {
+  const { lyrics: _, ...before } = NOTHING;
+  const artists = [
+    { author_name: 'Glass Choir', songs: 2 },
+    { author_name: 'Glass Ants', songs: 1 },
+  ];
+  await renderPage(search, {
+    route: '/search?q=gla',
+    api: { ...api, 'GET /search/all': ok({ ...before, artists }) },
+  });
+  expect(await screen.findByRole('link', { name: 'Glass Choir 2 songs' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { errorCodeOf, Link, PageLink } from '@rushtone/contract';
 import { countOf, type SearchMatches, type SongSummary } from '@rushtone/domain';
 import { paths, type SearchQuery } from '@rushtone/site';
@@ -62,8 +62,10 @@ const Found = memo(({ nearMissOf, listName, songs, request, hasMore, titled }: F
   </>
 ));
 
+type SongsProps = { query: SearchQuery; titled: boolean; none?: ReactNode };
+
 /** Has a heading if other kinds are shown above. Keeps the current songs while another order loads. */
-const Songs = ({ query, titled }: { query: SearchQuery; titled: boolean }) => {
+const Songs = ({ query, titled, none = <NoSongs /> }: SongsProps) => {
   const { q, type, sort } = query;
   const request = useMemo(() => songsRequest({ q, type, sort }), [q, type, sort]);
   const found = useSearchSongsInfiniteQuery(request);
@@ -75,7 +77,7 @@ const Songs = ({ query, titled }: { query: SearchQuery; titled: boolean }) => {
     return <ErrorState message={message ?? ''} onRetry={refetch} />;
   }
   if (!songs) return <CardSkeletons count={12} columns="songs" compact />;
-  if (songs.length === 0) return <NoSongs />;
+  if (songs.length === 0) return none;
   return (
     <div aria-busy={isFetching}>
       <Found
@@ -102,8 +104,8 @@ const Songs = ({ query, titled }: { query: SearchQuery; titled: boolean }) => {
   );
 };
 
-const hasMatches = ({ artists, playlists, members }: SearchMatches): boolean =>
-  artists.length + playlists.length + members.length > 0;
+const hasMatches = ({ artists, playlists, members, lyrics }: SearchMatches): boolean =>
+  artists.length + playlists.length + members.length + lyrics.length > 0;
 
 /** Shows the songs, and for `all` also the other matches; if those fail to load, the songs are still shown. */
 const SongsAndMatches = ({ query }: { query: SearchQuery }) => {
@@ -115,7 +117,11 @@ const SongsAndMatches = ({ query }: { query: SearchQuery }) => {
       {found.top && <TopResult {...found.top} />}
       {found.others && <Matches matches={found.others} layout="strip" />}
       {matches && <DidYouMean texts={matches.did_you_mean} />}
-      <Songs query={query} titled={matches !== undefined && hasMatches(matches)} />
+      <Songs
+        query={query}
+        titled={matches !== undefined && hasMatches(matches)}
+        none={matches && matches.lyrics.length > 0 ? <p>No title or artist has these words.</p> : undefined}
+      />
     </div>
   );
 };

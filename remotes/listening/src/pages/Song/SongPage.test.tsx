@@ -230,3 +230,53 @@ test('spec §2: “A visitor trying to add a favorite sees a dialog telling them
   expect(favorites.changes).toMatchObject([{ track: { videoId: 'glassHigh01' }, favorite: true }]);
   expect(server.calls.map(({ path }) => path)).toEqual(['/song/get']);
 });
+
+describe('lyrics', () => {
+  const source = { source: 'The band', rights: 'Shown with permission.' };
+  const timed = aSong({
+    lyrics: {
+      lines: [
+        { at: 4, text: 'One' },
+        { at: 8, text: '' },
+        { at: 10, text: 'Two' },
+      ],
+      ...source,
+    },
+  });
+  const lines = async () => within(await screen.findByRole('region', { name: 'Lyrics' }));
+
+  test('the line that is sung is marked, and a press on a line plays from there', async () => {
+    jest.useFakeTimers();
+    const { user, player } = await renderPage(song, { route, api: { 'GET /song/get': ok(timed) } });
+    const seek = jest.spyOn(player, 'seek');
+    const at = async (second: number) => {
+      player.time = () => second;
+      await act(() => jest.advanceTimersByTimeAsync(300));
+      return (await lines()).queryAllByRole('button', { current: true }).map((line) => line.textContent);
+    };
+    expect([await at(2), await at(5), await at(9), await at(12)]).toEqual([[], ['One'], [], ['Two']]);
+    expect((await lines()).getByText('Source: The band. Shown with permission.')).toBeVisible();
+    await user.click((await lines()).getByRole('button', { name: 'One' }));
+    expect(seek).toHaveBeenCalledWith(4);
+  });
+
+  test('a press on a line starts the song if another one is in the player', async () => {
+    const { user, player } = await renderPage(song, { route, api: { 'GET /song/get': ok(timed) } });
+    act(() => player.play({ videoId: 'other', title: 'Other', artist: 'Vela', playlistId: null }));
+    await user.click((await lines()).getByRole('button', { name: 'Two' }));
+    expect(player.calls.at(-1)).toMatchObject({ command: 'play', track: { videoId: 'glassHigh01' }, at: 10 });
+  });
+
+  test('plain text has no buttons, and large text is remembered', async () => {
+    localStorage.clear();
+    const plain = aSong({ lyrics: { lines: [{ at: null, text: 'One' }], ...source } });
+    const view = { route, api: { 'GET /song/get': ok(plain) } };
+    const { user, unmount } = await renderPage(song, view);
+    expect((await lines()).getAllByRole('button')).toHaveLength(1);
+    await user.click((await lines()).getByRole('button', { name: 'Large text' }));
+    unmount();
+    await renderPage(song, view);
+    expect((await lines()).getByRole('button', { name: 'Large text', pressed: true })).toBeVisible();
+    localStorage.clear();
+  });
+});

@@ -13,6 +13,7 @@ import { SongGrid } from '../../components/SongGrid.tsx';
 import { SongAside, SongAsideSkeleton } from './SongAside.tsx';
 import { SongDetails, SongDetailsSkeleton, SongHeading, SongTags } from './SongDetails.tsx';
 import { SongFailed } from './SongFailed.tsx';
+import { SongLyrics } from './SongLyrics.tsx';
 import { SongToolbar } from './SongToolbar.tsx';
 import { useSong } from './use-song.ts';
 import { useSongAddress } from './use-song-address.ts';
@@ -59,6 +60,7 @@ export const Page = () => {
           </div>
           <SongToolbar address={address} song={song} />
           {song ? <SongDetails song={song} /> : <SongDetailsSkeleton />}
+          {song?.lyrics && <SongLyrics song={song} lyrics={song.lyrics} playlistId={p} />}
         </div>
         {song ? <SongAside song={song} playlistId={p} /> : <SongAsideSkeleton />}
         {song && song.related.length > 0 && (

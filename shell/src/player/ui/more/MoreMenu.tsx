@@ -9,6 +9,7 @@ import {
   HeartLineIcon,
   HistoryIcon,
   KeyboardIcon,
+  LyricsIcon,
   NextIcon,
   NotForMeIcon,
   PreviousIcon,
@@ -199,6 +200,7 @@ export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
   const { watch } = useSite().config.video;
   const dispatch = useDispatch();
   const track = usePlayerSelector((state) => state.track);
+  const hasLyrics = usePlayerSelector((state) => state.lyrics !== null);
   const { addToPlaylist, host } = useServices();
   const add = (added: Track) => {
     dispatch(playerActions.panelChanged(null));
@@ -226,6 +228,11 @@ export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
               <span>Open on YouTube</span>
             </a>
           </li>
+          {hasLyrics && (
+            <Item icon={<LyricsIcon />} onClick={() => dispatch(playerActions.panelChanged('lyrics'))}>
+              Lyrics
+            </Item>
+          )}
           <BoundsItem />
           <LoudnessItem />
           <Item icon={<HistoryIcon />} onClick={() => dispatch(playerActions.panelChanged('history'))}>

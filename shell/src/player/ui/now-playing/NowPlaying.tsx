@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useDispatch, useFavorite, useNavigate, type Track } from '@rushtone/contract';
 import { formatTime } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
@@ -10,6 +10,7 @@ import { PlayerButtons } from '../bar/PlayerButtons.tsx';
 import { SeekBar } from '../bar/SeekBar.tsx';
 import { usePlaybackMessage } from '../bar/use-playback-message.ts';
 import { LiveTime } from '../LiveTime.tsx';
+import { CurrentLyrics } from '../lyrics/LyricsPanel.tsx';
 import { usePanel } from '../panel/use-panel.ts';
 import { AfterQueue } from '../queue/AfterQueue.tsx';
 import { Following, useListName } from '../queue/QueueDrawer.tsx';
@@ -72,6 +73,23 @@ const Transport = () => {
   );
 };
 
+const VIEWS = {
+  next: { label: 'Up next', long: 'What plays next' },
+  lyrics: { label: 'Lyrics', long: 'Words of the song' },
+} as const;
+type View = keyof typeof VIEWS;
+
+/** What stands below the controls, if the song has lyrics. */
+const Views = ({ shown, onChange }: { shown: View; onChange: (view: View) => void }) => (
+  <div className={styles.views} role="group" aria-label="Show">
+    {(['next', 'lyrics'] as const).map((view) => (
+      <button key={view} type="button" aria-pressed={view === shown} onClick={() => onChange(view)}>
+        {VIEWS[view].label}
+      </button>
+    ))}
+  </div>
+);
+
 /**
  * The player across the whole window of a phone. The video is not inside, but is positioned over the space
  * left for it.
@@ -83,6 +101,9 @@ export const NowPlaying = () => {
   const listName = useListName();
   const source = useSource(listName);
   const close = () => void dispatch(playerActions.panelChanged(null));
+  const hasLyrics = usePlayerSelector((state) => state.lyrics !== null);
+  const [chosen, setShown] = useState<View>('next');
+  const shown = hasLyrics ? chosen : 'next';
   const panel = usePanel(close, 'page');
   useHistoryEntry(close);
   const swipe = useSwipeDown(close);
@@ -102,9 +123,22 @@ export const NowPlaying = () => {
         {track && <Song track={track} />}
       </div>
       <Transport />
-      <div ref={scroller} className={styles.scroller} role="group" aria-label="What plays next" tabIndex={-1}>
-        <Following scroller={scroller} listName={listName} withoutFilter />
-        <AfterQueue listName={listName} />
+      {hasLyrics && <Views shown={shown} onChange={setShown} />}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="group"
+        aria-label={VIEWS[shown].long}
+        tabIndex={-1}
+      >
+        {shown === 'lyrics' ? (
+          <CurrentLyrics scroller={scroller} />
+        ) : (
+          <>
+            <Following scroller={scroller} listName={listName} withoutFilter />
+            <AfterQueue listName={listName} />
+          </>
+        )}
       </div>
     </div>
   );
