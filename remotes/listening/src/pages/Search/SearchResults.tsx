@@ -65,7 +65,7 @@ const Found = memo(({ nearMissOf, listName, songs, request, hasMore, titled }: F
 type SongsProps = { query: SearchQuery; titled: boolean; none?: ReactNode };
 
 /** Has a heading if other kinds are shown above. Keeps the current songs while another order loads. */
-const Songs = ({ query, titled, none = <NoSongs /> }: SongsProps) => {
+const Songs = ({ query, titled, none }: SongsProps) => {
   const { q, type, sort } = query;
   const request = useMemo(() => songsRequest({ q, type, sort }), [q, type, sort]);
   const found = useSearchSongsInfiniteQuery(request);
@@ -77,7 +77,7 @@ const Songs = ({ query, titled, none = <NoSongs /> }: SongsProps) => {
     return <ErrorState message={message ?? ''} onRetry={refetch} />;
   }
   if (!songs) return <CardSkeletons count={12} columns="songs" compact />;
-  if (songs.length === 0) return none;
+  if (songs.length === 0) return none ?? <NoSongs />;
   return (
     <div aria-busy={isFetching}>
       <Found
