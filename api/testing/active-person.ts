@@ -109,6 +109,9 @@ const callAll = async (server: TestServer, token: string, calls: readonly Call[]
   }
 };
 
+/** Of an account of the emulator. */
+const LISTENBRAINZ_TOKEN = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
 /** Publishes a website and then changes its name and mailbox. */
 const publish = async (server: TestServer, token: string) => {
   const site = { domain_name: 'vera-new', name: NAME, youtube: 'https://youtube.com/@v' };
@@ -180,6 +183,9 @@ export const useEverything = async (server: TestServer, origin: string): Promise
   const playlist = await keepPlaylist(server, token);
   await link(origin, token, 'link_discord', { name: NAME });
   await link(origin, token, 'link_youtube', { channel: CHANNEL, scope: 'yes' });
+  await callAll(server, token, [
+    ['POST /listens/connect', { service: 'listenbrainz', token: LISTENBRAINZ_TOKEN }],
+  ]);
   await publish(server, token);
   const contact = { email: EMAIL, discord: NAME, youtube_url: 'https://youtube.com/@v', message: 'Hello' };
   await callAll(server, token, [

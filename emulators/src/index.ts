@@ -13,6 +13,7 @@ import { accountLookup, enabledLookup } from './identity/account-lookup.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { loadSigningKey } from './identity/signing-key.ts';
 import { PROJECT_ID } from './identity/tokens.ts';
+import { LISTENBRAINZ_PATH, listenBrainzRoutes } from './listenbrainz/routes.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { oauthRoutes } from './oauth/routes.ts';
@@ -32,7 +33,7 @@ export type EmulatorOptions = {
   /** Port of the API. */
   port: number;
   /** Emulators with enabled routes; those for mail and video are used through functions. */
-  on: Readonly<Record<'identity' | 'checkout' | 'oauth' | 'communityChat', boolean>>;
+  on: Readonly<Record<'identity' | 'checkout' | 'oauth' | 'communityChat' | 'listenBrainz', boolean>>;
   /** Whether other machines have access too; they never have access to `/mail` and the demo accounts. */
   anywhere: boolean;
   /** Derives a key for one purpose. */
@@ -84,6 +85,7 @@ export const openEmulators = async (options: EmulatorOptions) => {
       clientSecret,
       endpoints: (provider: OAuthProvider) => oauthEndpoints(provider, serverAddress(app)),
     }),
+    listenBrainz: (app: FastifyInstance) => serverAddress(app) + LISTENBRAINZ_PATH,
     outbox,
     startVideoHost: (video: VideoHostOptions) => startVideoHost(db, video),
     register: (app: FastifyInstance) =>
@@ -98,6 +100,7 @@ export const openEmulators = async (options: EmulatorOptions) => {
           mailRoutes(scope, outbox);
         }
         if (on.communityChat) communityChatRoutes(scope);
+        if (on.listenBrainz) listenBrainzRoutes(scope);
         if (on.checkout) {
           const portalKey = deriveKey('checkout-portal');
           checkoutRoutes(scope, { db, webhookSecret, apiKey, portalKey, originOf, queueMail });

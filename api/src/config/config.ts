@@ -190,11 +190,11 @@ const assertForProduction = (
   if (missing.length > 0) refuse(['NODE_ENV=production needs these settings:', ...missing].join('\n'));
 };
 
-const isEmulated = ({ firebase, video, mail, checkout, linking }: Config): boolean =>
+const isEmulated = ({ firebase, video, mail, checkout, linking, listenBrainz }: Config): boolean =>
   firebase === null ||
   video.kind === 'emulator' ||
   mail?.smtpUrl === null ||
-  [checkout, linking.discord, linking.youtube].some((service) => service?.kind === 'emulator');
+  [checkout, linking.discord, linking.youtube, listenBrainz].some((service) => service?.kind === 'emulator');
 
 /** Emulators accept fake payments and show all mail, so they must only be reachable locally. */
 const assertLocalEmulators = (config: Config, { refuse }: Reader): void => {

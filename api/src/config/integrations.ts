@@ -6,6 +6,8 @@ import type { Reader } from './environment.ts';
 export const COMMUNITY_CHAT_PATH = '/community-chat';
 
 const EMULATOR = { kind: 'emulator' } as const;
+/** The token page of ListenBrainz's emulator, on the page's own origin. */
+export const LISTENBRAINZ_EMULATOR_PAGE = '/emulators/listenbrainz/settings/';
 const SECRET_LENGTH = 32;
 
 const list = (value: string | null): string[] =>
@@ -110,9 +112,17 @@ export const readIntegrations = (
   const appSecrets = readSecrets(read);
   if (production && read.text('APP_SECRET') === null && (linking.discord ?? linking.youtube))
     read.refuse('APP_SECRET is missing: linked accounts need it, the same on every server.');
+  const listenBrainzUrl = read.address('LISTENBRAINZ_URL', ['https:', 'http:']);
+  if (production && read.text('APP_SECRET') === null && listenBrainzUrl !== null)
+    read.refuse('APP_SECRET is missing: LISTENBRAINZ_URL needs it, the same on every server.');
   return {
     checkout: readCheckout(read) ?? emulator,
     linking,
+    /** Service that accounts may report their plays to. */
+    listenBrainz:
+      listenBrainzUrl === null
+        ? emulator
+        : ({ kind: 'service', url: listenBrainzUrl.replace(/\/+$/, '') } as const),
     mail: readMail(read, production),
     /** URL of the community chat's widget; a path for the emulator. */
     communityWidget:

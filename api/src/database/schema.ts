@@ -13,6 +13,7 @@ import type {
   Website,
 } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
+import type { ListenServiceName } from '../features/listens/listen-service.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
 /** State of a subscription or donation as of an event. */
@@ -153,6 +154,15 @@ type AccountTables = {
     /** Encrypted. */
     tokens: string | null;
     linked_at: Generated<Date>;
+  };
+  listen_services: {
+    uid: string;
+    service: ListenServiceName;
+    name: string;
+    /** Encrypted. */
+    token: string;
+    connected_at: Generated<Date>;
+    refused_at: Date | null;
   };
   websites: Branded &
     Pick<Website, 'domain_name' | 'name'> & {

@@ -7,6 +7,7 @@ import { customDomains } from './custom-domains/index.ts';
 import { discovery } from './discovery/index.ts';
 import { favorites } from './favorites/index.ts';
 import { linking } from './linking/index.ts';
+import { listens } from './listens/index.ts';
 import { members } from './members/index.ts';
 import { news } from './news/index.ts';
 import { payments } from './payments/index.ts';
@@ -26,6 +27,7 @@ export const FEATURES: readonly Feature[] = [
   accounts,
   privacy,
   linking,
+  listens,
   payments,
   websites,
   customDomains,

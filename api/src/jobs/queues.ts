@@ -32,6 +32,18 @@ export const QUEUES = {
     deleteAfterSeconds: DAY_SECONDS,
     deadLetter: DEAD_LETTERS,
   },
+  /** Plays for a service such as ListenBrainz. What it has not taken within the period is given up, and kept nowhere. */
+  listens: {
+    expireInSeconds: 60,
+    retryLimit: 80,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    retentionSeconds: RETENTION.listens.period.days * DAY_SECONDS,
+    deleteAfterSeconds: 3_600,
+  },
+  /** What plays now, which is of no use a minute later. */
+  'listen-now': { expireInSeconds: 30, retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
   /**
    * Moves song changes to the search server. A reindex has no time limit; the heartbeat detects that its server is
    * gone. Failed jobs are queued again, because the changes are still pending.

@@ -11,7 +11,8 @@ import { eraseDue } from '../features/privacy/erase.ts';
 import { recheckDomains } from '../features/custom-domains/custom-domains.ts';
 import { freeSlotsOfFormer } from '../features/promotion/offers.ts';
 import { remindOfPromotions } from '../features/promotion/reminders.ts';
-import type { OpenedServices } from './integrations.ts';
+import { reportListens, reportPlaying, type ListensJob } from '../features/listens/report.ts';
+import { openListens, type OpenedServices } from './integrations.ts';
 import { openOutsideData } from './outside-data.ts';
 import { flushMetrics, startRollouts } from '../platform/rollouts.ts';
 import { noteEndedRoles } from '../features/websites/site-lifecycle.ts';
@@ -106,6 +107,9 @@ export const startJobs = async (
   const { cdn } = config;
   if (cdn) await jobs.work<{ tags: string[] }>('purge', ({ tags }) => purgeTags(cdn, tags));
   await jobs.workAt('promotion-reminders', '22 * * * *', () => remindOfPromotions({ db, jobs }, new Date()));
+  const listens = openListens(app, config, services, emulators);
+  await jobs.work<ListensJob>('listens', (job) => reportListens({ db, listens }, job));
+  await jobs.work<ListensJob>('listen-now', (job) => reportPlaying({ db, listens }, job));
   const closeMail = await workMail(config, services, emulators, app.log);
   return async () => {
     await jobs.stop();

@@ -23,6 +23,7 @@ export const openEmulators = async (
     identity: config.firebase === null,
     checkout: config.checkout?.kind === 'emulator',
     oauth: Object.values(linking).some((provider) => provider?.kind === 'emulator'),
+    listenBrainz: config.listenBrainz?.kind === 'emulator',
     communityChat: config.communityWidget === COMMUNITY_CHAT_PATH,
     mail: mail !== null && mail.smtpUrl === null,
     video: config.video.kind === 'emulator',

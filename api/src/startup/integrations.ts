@@ -4,12 +4,14 @@ import type { Services } from '../http/services.ts';
 import type { Linking } from '../features/linking/context.ts';
 import { providerFor } from '../features/linking/providers.ts';
 import { createVault } from '../features/linking/vault.ts';
+import { listenBrainz } from '../features/listens/listenbrainz.ts';
+import type { Listens } from '../features/listens/report.ts';
 import { createPaymentService, type PaymentService } from '../features/payments/payment-service.ts';
 import type { CheckoutTrust } from '../features/payments/webhook.ts';
 import type { Emulators } from './emulators.ts';
 
 /** Services that need the app: emulators answer at its address. */
-type OfApp = Pick<Services, 'linking' | 'payments' | 'checkout' | 'log'>;
+type OfApp = Pick<Services, 'linking' | 'listens' | 'payments' | 'checkout' | 'log'>;
 export type OpenedServices = Omit<Services, keyof OfApp>;
 
 /** Opens account linking with the configured providers or their emulators. */
@@ -31,6 +33,18 @@ export const openLinking = (
       youtube: providerFor('youtube', config.linking.youtube, emulator),
     },
   };
+};
+
+/** Opens the services that accounts may report their plays to. */
+export const openListens = (
+  app: FastifyInstance,
+  { listenBrainz: configured }: Config,
+  { secrets }: Pick<OpenedServices, 'secrets'>,
+  emulators: Emulators | null,
+): Listens => {
+  const url =
+    configured?.kind === 'service' ? () => configured.url : () => emulators?.listenBrainz(app) ?? '';
+  return { vault: createVault(secrets), services: { listenbrainz: configured && listenBrainz(url) } };
 };
 
 /** Returns a client of the payment service; `null` without an API key. */
@@ -62,6 +76,7 @@ export const openIntegrations = (
 ): Services => ({
   ...services,
   linking: openLinking(app, config, services, emulators),
+  listens: openListens(app, config, services, emulators),
   payments: openPaymentService(app, config, emulators),
   checkout: checkoutTrust(config, emulators),
   log: app.log,

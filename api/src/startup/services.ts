@@ -14,6 +14,7 @@ import { createPlayCounter } from '../features/catalog/plays.ts';
 import type { RunningFinder } from '../features/search/song-finder.ts';
 import { createLiveIndex } from '../features/search/song-index/live-index.ts';
 import type { Config } from '../config/config.ts';
+import { LISTENBRAINZ_EMULATOR_PAGE } from '../config/integrations.ts';
 import { openCallDatabases } from '../database/call-databases.ts';
 import type { Connection } from '../database/connect.ts';
 import type { Db } from '../database/schema.ts';
@@ -54,9 +55,24 @@ const pageIdentity = ({ projectId, apiKey, authDomain }: NonNullable<Config['fir
   demo: null,
 });
 
+/** The page where listeners find their token: that of the API's site, which has no `api.` before its name. */
+const tokenPage = (service: NonNullable<Config['listenBrainz']>): string =>
+  service.kind === 'emulator'
+    ? LISTENBRAINZ_EMULATOR_PAGE
+    : `${service.url.replace('://api.', '://')}/settings/`;
+
 /** Returns the public configuration for pages. `videoOrigin` is the emulator's origin; `null` with the real host. */
 export const runtimeConfig = (
-  { firebase, checkout, communityWidget, linking, anyoneTests, registryPollSeconds, telemetry }: Config,
+  {
+    firebase,
+    checkout,
+    communityWidget,
+    linking,
+    listenBrainz,
+    anyoneTests,
+    registryPollSeconds,
+    telemetry,
+  }: Config,
   emulators: Pick<Emulators, 'identity' | 'checkout'> | null,
   videoOrigin: string | null,
 ): RuntimeConfig => {
@@ -69,6 +85,7 @@ export const runtimeConfig = (
     checkout: checkout?.kind === 'stripe' ? checkout.links : checkout && (emulators?.checkout.links ?? null),
     communityWidget,
     linking: { discord: linking.discord !== null, youtube: linking.youtube !== null },
+    ...(listenBrainz && { listenBrainz: tokenPage(listenBrainz) }),
     ...(anyoneTests ? { tester: true } : {}),
     ...(registryPollSeconds === null ? {} : { registryPollSeconds }),
     ...(telemetry && telemetry.ratio > 0 ? { traces: telemetry.ratio } : {}),

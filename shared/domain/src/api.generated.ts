@@ -94,6 +94,28 @@ export type FeedItem = {
   url: string | null;
 };
 
+export type ListensConnect = {
+  name: string;
+};
+
+export type ListensPlaying = {
+  services: number;
+};
+
+export type ListensReport = {
+  /** How many services are told. */
+  services: number;
+};
+
+export type ListensServices = {
+  /** Service that plays are reported to. */
+  service: 'listenbrainz';
+  /** The account there. */
+  name: string;
+  /** Whether the service no longer accepts the token. */
+  refused: boolean;
+};
+
 export type Lyrics = {
   lines: LyricsLine[];
   source: string;

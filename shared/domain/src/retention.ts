@@ -31,6 +31,11 @@ export const RETENTION = {
     period: { days: 30 },
   },
   jobs: { what: 'Errors of failed tasks', since: 'after the failure', period: { days: 30 } },
+  listens: {
+    what: 'Plays that a service which you connected has not taken yet',
+    since: 'after the play',
+    period: { days: 3 },
+  },
   payments: {
     what: 'Payments that have ended, with the address that paid',
     since: 'after their end',
@@ -137,6 +142,11 @@ export const ON_DEVICE: readonly OnDevice[] = [
   {
     what: 'unsaved text of your website, promotion and artwork requests, until you save it, discard it or sign out',
     keys: ['draft:website', 'draft:activation', 'draft:promotion', 'draft:artwork'],
+    untilSignOut: true,
+  },
+  {
+    what: 'plays that are still to be reported to a service which you connected, until they are or you sign out',
+    keys: ['draft:listens'],
     untilSignOut: true,
   },
   {

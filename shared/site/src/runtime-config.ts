@@ -35,6 +35,8 @@ export type RuntimeConfig = {
   communityWidget: string | null;
   /** Accounts that users can link. */
   linking: { discord: boolean; youtube: boolean };
+  /** URL of the page where listeners find their token for ListenBrainz; absent if plays cannot be reported there. */
+  listenBrainz?: string;
   /** Whether this visitor may choose versions of remotes with `?mf.`; on a developer's machine anyone may. */
   tester?: boolean;
   /** Fraction of page views that send traces; absent if the server has no trace collector. */

@@ -9,6 +9,7 @@ import { idle } from '../lib/idle.ts';
 import { restoreScrollOnReturn } from '../lib/restore-scroll.ts';
 import { startCardToStage } from '../motion/card-to-stage.ts';
 import { startFavoritePop } from '../motion/favorite-pop.ts';
+import { startReportingPlays } from '../listens/report-plays.ts';
 import type { Notices } from '../notices/notices.ts';
 import { startKeepingResponses } from '../offline/kept-responses.ts';
 import { startOffline } from '../offline/start-offline.ts';
@@ -84,6 +85,7 @@ export const startBackgroundTasks = (federation: Omit<BrowserFederation, 'versio
   const isOwnDomain = config.host !== undefined;
   startOffline({ show, isRegistered: isEnforced && !hasOverrides() && !isOwnDomain });
   startSendingEdits({ session, store, notify });
+  startReportingPlays({ player, session, store });
   startTooltips();
   startCardToStage();
   startFavoritePop();

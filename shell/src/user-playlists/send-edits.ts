@@ -1,5 +1,6 @@
 import { baseApi, type ApiError, type Notice } from '@rushtone/contract';
 import type { AddedSongs } from '@rushtone/domain';
+import { isUndecided } from '../lib/is-undecided.ts';
 import type { Store } from '../store/store.ts';
 import { changedOffline, playlistEditsApi } from './playlist-edits.api.ts';
 import { dropUnsent, readUnsent, type UnsentEdit } from './unsent-edits.ts';
@@ -7,9 +8,6 @@ import { dropUnsent, readUnsent, type UnsentEdit } from './unsent-edits.ts';
 const RETRY_MS = 30_000;
 /** Shorter, in ms, because browsers report that they are online a moment before requests succeed. */
 const FIRST_RETRY_MS = 2_000;
-const UNAUTHORIZED = 401;
-const TOO_MANY_REQUESTS = 429;
-const SERVER_ERROR = 500;
 
 type Options = {
   uid: string;
@@ -18,13 +16,6 @@ type Options = {
   /** Called after a delay if the server is busy or the network fails. */
   retry: () => void;
 };
-
-/** Whether the server has not decided yet, so that the change must be sent again later. */
-const isUndecided = (error: ApiError): boolean =>
-  error.kind === 'network' ||
-  error.code === UNAUTHORIZED ||
-  error.code === TOO_MANY_REQUESTS ||
-  error.code >= SERVER_ERROR;
 
 let networkRetryMs = FIRST_RETRY_MS;
 

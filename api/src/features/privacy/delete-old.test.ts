@@ -33,6 +33,9 @@ const INSERTS: Readonly<Record<Exclude<Kept, 'log' | 'erasure'>, (tag: string, a
   jobs: (tag, at) => [
     `insert into jobs.job (name, data, created_on) values ('dead', '{"id": "${tag}"}', '${at.toISOString()}')`,
   ],
+  listens: (tag, at) => [
+    `insert into jobs.job (name, data, created_on) values ('listens', '{"id": "${tag}"}', '${at.toISOString()}')`,
+  ],
   payments: (tag, at) => [
     `insert into pay_customer (customer, email, created) values ('c-${tag}', '${tag}', ${seconds(at)})`,
     `insert into pay_grant (ref, customer, status, created) values ('r-${tag}', 'c-${tag}', 'canceled', ${seconds(at)})`,

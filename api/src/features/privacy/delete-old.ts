@@ -25,6 +25,9 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
   jobs: (until) => [
     sql`delete from ${sql.table(`${JOBS_SCHEMA}.job`)} where name = ${DEAD_LETTERS} and created_on < ${until}`,
   ],
+  listens: (until) => [
+    sql`delete from ${sql.table(`${JOBS_SCHEMA}.job`)} where name = 'listens' and created_on < ${until}`,
+  ],
   payments: (until) => [
     sql`delete from pay_grant where (status = any(${ENDED}) or (status = 'past_due' and late_until < ${until})) and created < extract(epoch from ${until}::timestamptz)`,
     sql`delete from pay_customer c where created < extract(epoch from ${until}::timestamptz)

@@ -43,6 +43,7 @@ const mentions = (column: RawBuilder<unknown>, { uid, email }: Person) => {
 export const PERSONAL_DATA: readonly PersonalData[] = [
   { table: 'members', of: (person) => sql`t.channel_id in (${channelsOf(person)})` },
   { table: 'linked_account', of: byUid, secret: ['tokens'] },
+  { table: 'listen_services', of: byUid, secret: ['token'] },
   {
     table: 'outgoing_mail',
     of: (person) => sql`t.uid = ${person.uid} or lower(t.recipient) = ${person.email}
