@@ -219,6 +219,8 @@ describe('payments, linked accounts and mail', () => {
       [{ MAIL_URL: 'http://mail.example' }, /^MAIL_URL must/],
       [{ APP_SECRET: 'short' }, /^APP_SECRET must/],
       [{ ...PRODUCTION, DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 's' }, /^APP_SECRET is missing/],
+      [{ ...PRODUCTION, LISTENBRAINZ_URL: 'https://api.listenbrainz.org' }, /^APP_SECRET is missing/],
+      [{ LISTENBRAINZ_URL: 'listenbrainz' }, /^LISTENBRAINZ_URL must/],
     ] as const) {
       assert.throws(() => readConfig(env), { constructor: ConfigError, message: words });
     }

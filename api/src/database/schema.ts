@@ -13,7 +13,6 @@ import type {
   Website,
 } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
-import type { ListenServiceName } from '../features/listens/listen-service.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
 /** State of a subscription or donation as of an event. */
@@ -157,7 +156,7 @@ type AccountTables = {
   };
   listen_services: {
     uid: string;
-    service: ListenServiceName;
+    service: 'listenbrainz';
     name: string;
     /** Encrypted. */
     token: string;

@@ -20,6 +20,8 @@ const NO_TEXT = [1, ...NEITHER];
 /** Valid values of fields other than URLs. */
 const RIGHT: Readonly<Record<string, string>> = {
   texts: '{}',
+  service: 'listenbrainz',
+  plays: '[]',
   look: 'null',
   email: 'a@example.com',
   remember: 'Yes',

@@ -9,6 +9,7 @@ import {
   accountRows,
   erasureRows,
   favoriteRows,
+  listenRows,
   userPlaylistRows,
 } from '@rushtone/api-testing/contract/account';
 import { catalogueRows } from '@rushtone/api-testing/contract/catalog';
@@ -26,6 +27,7 @@ const ELSEWHERE: Readonly<Record<string, Record<string, string>>> = {
   '/account/resume': {},
   '/account/signins': {},
   '/account/signout_everywhere': {},
+  '/listens/connect': { service: 'listenbrainz', token: 'none' },
 };
 
 let server: TestServer;
@@ -44,6 +46,7 @@ before(async () => {
   table = [
     ...catalogueRows(first),
     ...favoriteRows(first, second),
+    ...listenRows(first),
     ...userPlaylistRows({ first, second, mine, doomed }),
     ...accountRows,
     ...toolRows,

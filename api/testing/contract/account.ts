@@ -42,6 +42,23 @@ export const favoriteRows = (first: string, second: string) => [
   { call: 'GET /favorite/getlatest', as: 'listener', code: 200, data: { youtube_url: first } } as const,
 ];
 
+export const listenRows = (song: string) => [
+  ...rows({ call: 'GET /listens/services', as: 'listener' }, [{ code: 200, data: [] }]),
+  ...rows({ call: 'POST /listens/report', as: 'listener' }, [
+    { form: { plays: JSON.stringify([{ s: song, at: 1 }]) }, code: 200, data: { services: 0 } },
+    { form: { plays: '{}' }, code: 400, message: /^plays: / },
+    { form: { plays: 'nothing' }, code: 400, message: /^plays: must be JSON/ },
+  ]),
+  ...rows({ call: 'POST /listens/playing', as: 'listener' }, [
+    { form: { s: song }, code: 200, data: { services: 0 } },
+    { form: {}, code: 400, message: /^s: / },
+  ]),
+  ...rows({ call: 'POST /listens/disconnect', as: 'listener' }, [
+    { form: { service: 'listenbrainz' }, code: 200, message: 'ListenBrainz is disconnected.' },
+    { form: { service: 'radio' }, code: 400, message: /^service: / },
+  ]),
+];
+
 const MINE = { as: 'listener' } as const;
 
 /** `mine` and `doomed` are playlists of the listener; `mine` contains `first`. */

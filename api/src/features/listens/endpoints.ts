@@ -48,7 +48,7 @@ export const listensConnect = defineEndpoint({
     const found = services[form.service];
     if (found === null) throw new ApiError(404, 'This site reports no plays there.');
     const name = await found.accountOf(form.token).catch((error: unknown) => {
-      if (error instanceof TokenRefused) throw new ApiError(422, INVALID);
+      if (error instanceof TokenRefused) throw new ApiError(400, INVALID);
       throw new ApiError(502, `${found.label} did not answer. Please try again later.`);
     });
     const row = { name, token: vault.seal(form.token, tokenOwner(uid, form.service)), refused_at: null };

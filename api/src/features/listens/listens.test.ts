@@ -82,7 +82,7 @@ describe('a listener connects ListenBrainz', () => {
     const { code, message } = await connect('11111111-0000-0000-0000-000000000000');
     assert.deepEqual(
       [code, message],
-      [422, 'This token is not valid. Copy it once more from your settings there.'],
+      [400, 'This token is not valid. Copy it once more from your settings there.'],
     );
     assert.equal((await connect(' ')).message, 'Please enter your token.');
     assert.deepEqual(await services(), []);

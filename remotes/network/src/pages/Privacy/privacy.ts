@@ -40,10 +40,11 @@ const SECTIONS: readonly PrivacySection[] = [
   },
   {
     id: 'linked',
-    title: 'When you connect YouTube or Discord',
+    title: 'When you connect YouTube, Discord or ListenBrainz',
     text: [
       'This is optional. From YouTube we read the name, picture and numbers of your channel, and cannot change anything; from Discord we read your name. The access keys are stored encrypted and deleted when you disconnect on your account page.',
       'You can also revoke access in your Google security settings, and in Discord under Authorized Apps. We then delete the data that came from YouTube within seven days.',
+      'If you connect ListenBrainz, we tell it what you play and when, under your account there, and nothing while your history is paused. What ListenBrainz shows of it you choose there. Disconnect it on the page Security and data; what it was told, you delete in its own settings.',
     ],
     links: [
       { label: 'Google security settings', to: 'https://security.google.com/settings/security/permissions' },
