@@ -7,7 +7,7 @@ import {
   useGetListenServicesQuery,
 } from '../../listens/listens.api.ts';
 import { setReportsPlays } from '../../listens/unreported-plays.ts';
-import styles from '../account.module.scss';
+import styles from './SignIns.module.scss';
 
 const SERVICE = { service: 'listenbrainz' } as const;
 
@@ -34,7 +34,7 @@ const Connect = ({ uid, tokenPage }: Props) => {
         </a>
         .
       </p>
-      <Form form={form} action="Connect ListenBrainz" label="ListenBrainz">
+      <Form form={form} action="Connect ListenBrainz" label="ListenBrainz" className={styles.form}>
         <TextField label="User token" autoComplete="off" {...form.field('token')} />
       </Form>
     </>
