@@ -3,6 +3,7 @@ import type { Lyrics as LyricsData, LyricsLine } from '@rushtone/domain';
 import { Button } from '../button/Button.tsx';
 import { readText, writeText } from '../device-storage.ts';
 import { languageOf } from '../lib/language.ts';
+import { prefersReducedMotion } from '../lib/prefers-reduced-motion.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import styles from './Lyrics.module.scss';
 
@@ -65,7 +66,8 @@ const useFollowing = (
     if (current < 0 || !box || !line || performance.now() - readAt.current < READING_MS) return;
     const { top, height } = line.getBoundingClientRect();
     const middle = box.getBoundingClientRect().top + box.clientHeight / 2;
-    box.scrollBy({ top: top + height / 2 - middle });
+    const behavior = prefersReducedMotion() ? 'instant' : 'smooth';
+    box.scrollBy({ top: top + height / 2 - middle, behavior });
   }, [list, scroller, current]);
 };
 
