@@ -21,7 +21,7 @@ type Heard = {
 };
 
 type Options = {
-  player: Pick<Player, 'snapshot' | 'time'>;
+  player: Pick<Player, 'snapshot' | 'subscribe' | 'time'>;
   onBegin: (videoId: string) => void;
   /** Called once for each play; `at` is when it began, in seconds since 1970. */
   onHeard: (play: { s: string; at: number }) => void;
@@ -43,12 +43,14 @@ const isEnough = ({ track, seconds }: Heard, duration: number): boolean => {
 /** Follows what is heard, at whatever speed and with seeks, until the page ends. */
 export const countPlays = ({ player, onBegin, onHeard }: Options): void => {
   let heard: Heard | null = null;
-  setInterval(() => {
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const tick = (): void => {
     const { track, status, duration } = player.snapshot();
-    if (!track) heard = null;
     if (!track || status !== 'playing') {
-      // The pause is no part of the next step.
-      if (heard) heard.tickedAt = Date.now();
+      clearInterval(timer);
+      timer = undefined;
+      if (!track) heard = null;
       return;
     }
     const [time, now] = [player.time(), Date.now()];
@@ -63,5 +65,14 @@ export const countPlays = ({ player, onBegin, onHeard }: Options): void => {
     if (heard.isCounted || !isEnough(heard, duration)) return;
     heard.isCounted = true;
     onHeard({ s: track.videoId, at: heard.at });
-  }, TICK_MS);
+  };
+
+  const follow = (): void => {
+    if (timer !== undefined || player.snapshot().status !== 'playing') return;
+    // The pause is no part of the next step.
+    if (heard) heard.tickedAt = Date.now();
+    timer = setInterval(tick, TICK_MS);
+  };
+  player.subscribe(follow);
+  follow();
 };

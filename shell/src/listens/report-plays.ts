@@ -11,7 +11,7 @@ import { dropPlays, keepPlay, readPlays, reportsPlays, setReportsPlays } from '.
 const AT_ONCE = 50;
 
 type Page = {
-  player: Pick<Player, 'snapshot' | 'time'>;
+  player: Pick<Player, 'snapshot' | 'subscribe' | 'time'>;
   session: Pick<ValueStore<Session>, 'get' | 'subscribe'>;
   store: Pick<Store, 'dispatch'>;
 };
