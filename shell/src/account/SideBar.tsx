@@ -17,7 +17,7 @@ import styles from './SideBar.module.scss';
 /** Keeps the current page's link in view, because on narrow screens the bar is a single scrolling line. */
 const useCurrentInView = () => {
   const bar = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const pathname = useLocation().pathname.replace(/\/+$/, '');
   useLayoutEffect(() => {
     const current = bar.current?.querySelector(`a[href="${pathname}"]`);
     if (!bar.current || !current) return;
@@ -47,7 +47,7 @@ export const SideBar = () => {
   const playFavorites = usePlayFavorites();
   const tools = useTools();
   const bar = useCurrentInView();
-  const { pathname } = useLocation();
+  const pathname = useLocation().pathname.replace(/\/+$/, '');
   const currentOf = (path: string) => {
     if (pathname === path) return 'page';
     // All favorites are opened from the dashboard, and have no link of their own.
