@@ -112,7 +112,7 @@ export const readIntegrations = (
   const appSecrets = readSecrets(read);
   if (production && read.text('APP_SECRET') === null && (linking.discord ?? linking.youtube))
     read.refuse('APP_SECRET is missing: linked accounts need it, the same on every server.');
-  const listenBrainzUrl = read.address('LISTENBRAINZ_URL', ['https:', 'http:']);
+  const listenBrainzUrl = read.address('LISTENBRAINZ_URL', ['https:']);
   if (production && read.text('APP_SECRET') === null && listenBrainzUrl !== null)
     read.refuse('APP_SECRET is missing: LISTENBRAINZ_URL needs it, the same on every server.');
   return {

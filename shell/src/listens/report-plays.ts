@@ -24,8 +24,9 @@ const sendAll = async (uid: string, store: Page['store']): Promise<void> => {
     if (plays.length === 0) return;
     const { data, error } = await store.dispatch(reportPlays.initiate(plays, { track: false }));
     if (error && isUndecided(error as ApiError)) return;
-    dropPlays(uid, plays);
+    const isDropped = dropPlays(uid, plays);
     if (data?.services === 0) setReportsPlays(uid, false);
+    if (!isDropped) return;
   }
 };
 

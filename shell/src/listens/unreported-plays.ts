@@ -29,11 +29,9 @@ export const setReportsPlays = (uid: string, reports: boolean): void => {
 export const keepPlay = (uid: string, play: Play): void =>
   void writeJson(keyOf(uid), [...readPlays(uid), play].slice(-MOST));
 
-export const dropPlays = (uid: string, reported: readonly Play[]): void => {
-  if (!reportsPlays(uid)) return;
+/** Returns false if the browser could not store what is left. */
+export const dropPlays = (uid: string, reported: readonly Play[]): boolean => {
   const isReported = ({ s, at }: Play) => reported.some((play) => play.s === s && play.at === at);
-  writeJson(
-    keyOf(uid),
-    readPlays(uid).filter((play) => !isReported(play)),
-  );
+  const left = readPlays(uid).filter((play) => !isReported(play));
+  return reportsPlays(uid) && writeJson(keyOf(uid), left);
 };

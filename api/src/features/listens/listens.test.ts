@@ -181,4 +181,14 @@ describe('plays', () => {
     await connect();
     assert.equal((await services())[0]?.refused, false);
   });
+
+  test('a token that was sealed with a secret that is gone counts as refused', async () => {
+    await connect();
+    await server.db.updateTable('listen_services').set({ token: 'v1.unreadable' }).execute();
+    await report([{ s: songs[0]?.video_id, at: now() }]);
+    const [job] = await takeJobs('listens');
+    assert.ok(job);
+    await reportListens(serviceAt(), job);
+    assert.equal((await services())[0]?.refused, true);
+  });
 });

@@ -32,6 +32,15 @@ export const queueListens = async (
   return connected.length;
 };
 
+/** Throws `TokenRefused` if the token was sealed with a secret that is gone: only the listener can mend that. */
+const openToken = (vault: Vault, sealed: string, owner: string): string => {
+  try {
+    return String(vault.open(sealed, owner));
+  } catch {
+    throw new TokenRefused('The token cannot be read anymore.');
+  }
+};
+
 const reportTo = async (
   { db, listens: { vault, services } }: { db: Db; listens: Listens },
   { uid, service: name }: ListensJob,
@@ -48,7 +57,7 @@ const reportTo = async (
   // Disconnected meanwhile.
   if (!row || !service) return;
   try {
-    await report(service, String(vault.open(row.token, tokenOwner(uid, name))));
+    await report(service, openToken(vault, row.token, tokenOwner(uid, name)));
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;
     await db

@@ -1,5 +1,4 @@
-import type { ApiError } from '@rushtone/contract';
-import { useServices } from '@rushtone/contract';
+import { useServices, type ApiError } from '@rushtone/contract';
 import { Banner, Button, Form, Skeleton, TextField, useBanner, useForm } from '@rushtone/ui';
 import {
   useConnectListensMutation,
@@ -41,14 +40,14 @@ const Connect = ({ uid, tokenPage }: Props) => {
   );
 };
 
-/** Connects the account with ListenBrainz, which is then told what it plays; nothing if the site offers that not. */
+/** Connects the account with ListenBrainz, which is then told what it plays. Nothing where the site has no such service. */
 export const ReportPlays = () => {
   const { session, config } = useServices();
-  const { data, isError, refetch } = useGetListenServicesQuery();
+  const { listenBrainz: tokenPage } = config;
+  const { data, isError, refetch } = useGetListenServicesQuery(undefined, { skip: !tokenPage });
   const [disconnect, { isLoading }] = useDisconnectListensMutation();
   const { banner, show } = useBanner();
   const user = session.get();
-  const { listenBrainz: tokenPage } = config;
   if (!tokenPage || user.status !== 'user') return null;
   const connected = data?.find(({ service }) => service === SERVICE.service);
   const end = async () => {
