@@ -223,6 +223,17 @@ test('a restored song has its chapters, lyrics and gain once it plays, or a pane
   );
 });
 
+test('a song restored while shuffling keeps what was heard before it', async () => {
+  const saved = { ...readSavedPlayer(), track: track('two'), previous: track('seven'), shuffle: true };
+  const { player, settle } = listen(
+    { 'GET /song/get': ok(aSong({ previous: 'one', next: 'three' })) },
+    saved,
+  );
+  player.toggle();
+  await settle();
+  expect(player.snapshot()).toMatchObject({ next: { videoId: 'three' }, previous: { videoId: 'seven' } });
+});
+
 test('starting in another tab pauses this one, which shows that until it plays again', async () => {
   const { player, store, host, emit, start } = listen();
   await start('one');

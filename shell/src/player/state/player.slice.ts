@@ -135,6 +135,8 @@ export const playerSlice = createSlice({
       return {
         ...restored,
         ...NO_DETAILS,
+        // Shuffle came from there, also after a reload.
+        heard: restored.shuffle && saved.previous ? [saved.previous] : [],
         speed: speedOf(restored, saved.track),
         bounds: boundsInEffect(restored.keepsBounds, saved.track),
       };
