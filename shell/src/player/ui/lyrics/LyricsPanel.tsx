@@ -11,6 +11,8 @@ export const CurrentLyrics = ({ scroller }: { scroller: RefObject<HTMLElement | 
   const time = useCallback(() => player.time(), [player]);
   const lyrics = usePlayerSelector((state) => state.lyrics);
   const song = usePlayerSelector((state) => state.track?.videoId);
+  const isKnown = usePlayerSelector((state) => state.neighborsSettled);
+  if (!lyrics && !isKnown) return null;
   if (!lyrics) return <p className={styles.none}>There are no lyrics of this song here.</p>;
   return (
     <div className={styles.lyrics}>

@@ -101,8 +101,11 @@ export const NowPlaying = () => {
   const listName = useListName();
   const source = useSource(listName);
   const close = () => void dispatch(playerActions.panelChanged(null));
-  const hasLyrics = usePlayerSelector((state) => state.lyrics !== null);
   const [chosen, setShown] = useState<View>('next');
+  // While the details of the next song load, the lyrics keep their place.
+  const hasLyrics = usePlayerSelector(
+    ({ lyrics, neighborsSettled }) => lyrics !== null || (chosen === 'lyrics' && !neighborsSettled),
+  );
   const shown = hasLyrics ? chosen : 'next';
   const panel = usePanel(close, 'page');
   useHistoryEntry(close);
