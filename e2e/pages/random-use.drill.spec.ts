@@ -68,7 +68,7 @@ const step = async (page: Page, random: Random): Promise<string> => {
     return 'Back';
   }
   if (choice < 0.94) {
-    await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
+    await page.reload({ waitUntil: 'commit', timeout: 5_000 }).catch(() => undefined);
     return 'reload';
   }
   await page.context().setOffline(true);
@@ -84,6 +84,8 @@ const isFault = (text: string): boolean =>
   );
 
 const watch = (page: Page, faults: string[]): void => {
+  // Unsaved text asks before the page is left.
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   page.on('pageerror', ({ message }) => isFault(message) && faults.push(`error: ${message}`));
   page.on('response', (response) => {
     if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
