@@ -44,7 +44,7 @@ const pressAnything = async (page: Page, random: Random): Promise<string> => {
   const count = await controls.count();
   const control = controls.nth(Math.floor(random() * count));
   const name = await control
-    .evaluate((element) => element.getAttribute('aria-label') ?? element.textContent ?? '', {
+    .evaluate((element) => element.getAttribute('aria-label') ?? element.textContent ?? '', undefined, {
       timeout: 1_000,
     })
     .catch(() => '');
