@@ -46,7 +46,7 @@ export const EditPlaylist = ({ p }: { p: string }) => {
         />
       </>
     );
-  const isFailed = !loaded && (mine.isError || error !== undefined);
+  const isFailed = !(playlist && loaded) && (mine.isError || error !== undefined);
   if (isFailed)
     return (
       <>

@@ -98,3 +98,18 @@ test('a name that is too long for the server stays in the form, with the error',
   expect(await screen.findByRole('alert')).toHaveTextContent('name: too long');
   expect(field).toHaveValue('Rain');
 });
+
+test.each(['GET /ownplaylist/getall', 'GET /playlist/get'])(
+  'a playlist for which %s fails says so, and is shown after another try',
+  async (call) => {
+    const { api, user } = await setUp({ [call]: errorResponse(500, 'Broken.') });
+    expect(await screen.findByText('This playlist could not be loaded.')).toBeVisible();
+    api.change({
+      'GET /account/getinfo': ok(nothingLinked),
+      'GET /ownplaylist/getall': ok([mine]),
+      'GET /playlist/get': ok({ playlist: aPlaylist({ id }), songs }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(titles()).toEqual(['one', 'two', 'three']));
+  },
+);
