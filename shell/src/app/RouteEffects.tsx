@@ -41,8 +41,8 @@ export const RouteEffects = () => {
     else if (kind === 'PUSH' || before.pathname !== pathname) window.scrollTo(0, 0);
     // A menu that was opened while the page was loading stays open and keeps focus.
     const inMenu = document.activeElement?.closest('[role="menu"], [aria-haspopup][aria-expanded="true"]');
-    const isFocusKept = before.pathname === pathname && focused.current?.isConnected !== false;
-    if (isFocusKept || inMenu) return;
+    const isFocusLost = document.activeElement === document.body && focused.current?.isConnected === false;
+    if ((before.pathname === pathname && !isFocusLost) || inMenu) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [key, pathname, hash, kind, state]);
 
