@@ -73,7 +73,7 @@ export const listeningApi = baseApi.injectEndpoints({
     /** Finds search results other than songs. */
     searchMatches: build.query<SearchMatches, MatchesRequest>({
       query: (query) => ({ path: '/search/all', query }),
-      // An API, or a service worker's copy, of before lyrics were found has none.
+      // An older API, or a response that the service worker kept, has no lyrics.
       transformResponse: (matches: Partial<SearchMatches>) => ({ ...NO_MATCHES, ...matches }),
     }),
   }),

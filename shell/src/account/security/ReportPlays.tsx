@@ -65,7 +65,7 @@ export const ReportPlays = () => {
       {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
       {isError && !data && (
         <p role="alert">
-          It could not be loaded whether you report plays.{' '}
+          Your connection with ListenBrainz could not be loaded.{' '}
           <Button variant="outline" onClick={() => void refetch()}>
             Try again
           </Button>

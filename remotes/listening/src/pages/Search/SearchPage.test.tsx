@@ -329,7 +329,7 @@ test('finds a song by a line of its lyrics, which it shows', async () => {
   );
 });
 
-test('an answer of before lyrics were found shows what it has', async () => {
+test('shows the response of an older API, which has no lyrics', async () => {
   const { lyrics: _, ...before } = NOTHING;
   const artists = [
     { author_name: 'Glass Choir', songs: 2 },
