@@ -50,8 +50,12 @@ test('a page loads its lazy parts from the version that it runs', async ({ page 
   await expect(remoteContent(page, 'listening')).toHaveAttribute('data-version', old.version);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await goHome(page);
-  await expect(remoteContent(page, 'listening')).toHaveAttribute('data-version', '1.1.0');
+  // A navigation waits 300 ms at most for the registry, which a busy page may read later.
+  await expect(async () => {
+    await goToNetwork(page);
+    await goHome(page);
+    await expect(remoteContent(page, 'listening')).toHaveAttribute('data-version', '1.1.0');
+  }).toPass({ intervals: [1_000] });
   await site.update(rollback(old));
 });
 
