@@ -27,6 +27,7 @@ const songsOf = (brand: Brand, data: BrandData, artist: ArtistData) =>
         playlist,
         channel_id: artist.channel ? channelId(brand, artist.channel) : null,
         duration: videoOf(video_id).duration,
+        tempo: Math.round(60 / videoOf(video_id).beatSeconds),
         ...(data.bounds[original] ?? { start_second: null, end_second: null }),
         search: songSearchText(title, artist.name),
         sort_key: searchText(title),

@@ -101,6 +101,14 @@ export const decibels = (name: string): Column =>
     return Number(value);
   });
 
+/** A tempo in beats per minute. */
+export const beatsPerMinute = (name: string): Column =>
+  column(name, 'integer', {}, (value) => {
+    const isValid = /^\d{2,3}$/.test(value) && Number(value) >= 20 && Number(value) <= 400;
+    assertForm(isValid, 'a whole number of beats per minute from 20 to 400', value);
+    return Number(value);
+  });
+
 export const flag = (name: string): Column =>
   column(name, 'boolean', { empty: false }, (value) => {
     assertForm(value === 'true' || value === 'false', 'true or false', value);

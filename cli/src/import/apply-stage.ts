@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { EntityType } from '../entities/entities.ts';
+import type { EntityType } from '../entities/entity-type.ts';
 import { MAX_SHOWN, type RowErrors } from './row-errors.ts';
 import { writtenColumns } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Progress } from '../command-line/progress.ts';
-import type { EntityType } from '../entities/entities.ts';
+import type { EntityType } from '../entities/entity-type.ts';
 import { checkStage, writeStage, type ChangeCounts } from './apply-stage.ts';
 import { createRowErrors, type RowErrors } from './row-errors.ts';
 import { stageFile } from './stage.ts';

@@ -251,6 +251,23 @@ test('gains of songs are imported in dB, and each wrong one is named', async () 
   );
 });
 
+test('tempos of songs are imported in beats per minute, and each wrong one is named', async () => {
+  const importTempos = (content: string) =>
+    fixture.admin('import', 'tempos', fixture.file('tempos.csv', content), '--brand', 'rushtone');
+  assert.equal(
+    (await importTempos('video_id,tempo\nimp-t,151\n')).out,
+    'tempos of rushtone: 0 new, 1 changed, 0 unchanged.',
+  );
+  const { err } = await importTempos('video_id,tempo\nimp-t,fast\nimp-1,12\n');
+  assert.deepEqual(
+    err.split('\n').filter((line) => line.startsWith('tempos.csv')),
+    [
+      "tempos.csv, row 2: tempo must be a whole number of beats per minute from 20 to 400, not 'fast'",
+      "tempos.csv, row 3: tempo must be a whole number of beats per minute from 20 to 400, not '12'",
+    ],
+  );
+});
+
 describe('exporting and importing again', () => {
   before(() =>
     fixture.pool.query(
@@ -263,6 +280,7 @@ describe('exporting and importing again', () => {
     'bounds',
     'recipes',
     'gains',
+    'tempos',
     'lyrics',
     'playlists',
     'members',
@@ -291,6 +309,7 @@ test('the sample files can be imported in the order given in their README', asyn
     'bounds',
     'recipes',
     'gains',
+    'tempos',
     'testimonials',
     'news',
   ]) {

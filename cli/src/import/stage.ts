@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { InvalidCell, type Column, type Values } from '../entities/columns.ts';
-import type { EntityType } from '../entities/entities.ts';
+import type { EntityType } from '../entities/entity-type.ts';
 import { readRows, type FileRow } from '../files/read-rows.ts';
 
 const BATCH_ROWS = 5_000;
