@@ -13,6 +13,7 @@ import {
 import { ENDPOINTS } from '../api/src/features/index.ts';
 import { member } from '../api/src/features/members/schemas.ts';
 import { searchMatches, searchSuggestion, suggestion } from '../api/src/features/search/schemas.ts';
+import { playlistRules } from '../api/src/features/user-playlists/rules.ts';
 import { publicWebsite, siteCover, siteLook, website } from '../api/src/features/websites/schemas.ts';
 import { ROOT } from '../webpack/paths.ts';
 
@@ -59,6 +60,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ArtistSummary: fieldOf(searchMatches, 'artists'),
   SearchMatches: searchMatches,
   UserPlaylist: answerOf('/ownplaylist/getall'),
+  PlaylistRules: playlistRules,
   AddedSongs: answerOf('/ownplaylist/add'),
   Website: website,
   PublicWebsite: publicWebsite,

@@ -5,6 +5,7 @@ import type {
   Member,
   Plan,
   Playlist,
+  PlaylistRules,
   Promotion,
   Role,
   SiteLook,
@@ -78,6 +79,8 @@ type CatalogTables = {
     gain: Generated<number | null>;
     /** Query string of the maker's recipe link. */
     recipe: Generated<string | null>;
+    /** In beats per minute. */
+    tempo: Generated<number | null>;
   };
   lyrics: Branded & {
     video_id: string;
@@ -140,6 +143,10 @@ type AccountTables = {
     public: Generated<boolean>;
     changed_at: Generated<Date>;
     deleted_at: Date | null;
+    /** `null` for a playlist by hand. */
+    rules: ColumnType<PlaylistRules | null, string | null | undefined, string | null>;
+    /** When the songs were last found by the rules. */
+    found_at: Date | null;
   };
   own_playlist_songs: { list: string; video_id: string; position: number };
   linked_account: {

@@ -61,6 +61,7 @@ export const QUEUES = {
   'mail-without-job': { ...TASK, deadLetter: DEAD_LETTERS },
   retention: { ...TASK, deadLetter: DEAD_LETTERS },
   'deprecated-uses': TASK,
+  'playlist-rules': { ...TASK, deadLetter: DEAD_LETTERS },
   'promotion-reminders': { ...TASK, deadLetter: DEAD_LETTERS },
   'own-domains': { ...TASK, deadLetter: DEAD_LETTERS },
   erasures: { ...TASK, deadLetter: DEAD_LETTERS },

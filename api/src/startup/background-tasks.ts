@@ -7,6 +7,7 @@ import { purgeTags } from '../cdn/purge.ts';
 import { createMovePurge } from './purge-moves.ts';
 import type { Emulators } from './emulators.ts';
 import { deleteOld } from '../features/privacy/delete-old.ts';
+import { refreshRuleLists } from '../features/user-playlists/rules.ts';
 import { eraseDue } from '../features/privacy/erase.ts';
 import { recheckDomains } from '../features/custom-domains/custom-domains.ts';
 import { freeSlotsOfFormer } from '../features/promotion/offers.ts';
@@ -107,6 +108,7 @@ export const startJobs = async (
   const { cdn } = config;
   if (cdn) await jobs.work<{ tags: string[] }>('purge', ({ tags }) => purgeTags(cdn, tags));
   await jobs.workAt('promotion-reminders', '22 * * * *', () => remindOfPromotions({ db, jobs }, new Date()));
+  await jobs.workAt('playlist-rules', '12 * * * *', () => refreshRuleLists(db, new Date()));
   const listens = openListens(app, config, services, emulators);
   await jobs.work<ListensJob>('listens', (job) => reportListens({ db, listens }, job));
   await jobs.work<ListensJob>('listen-now', (job) => reportPlaying({ db, listens }, job));

@@ -37,17 +37,16 @@ before(async () => {
   const { data } = await server.get<PlaylistWithSongs>('/playlist/get?p=full-throttle');
   const [first = '', second = ''] = data.songs.map((song) => song.youtube_id);
   const token = await server.signIn('listener@example.com');
-  const create = async () => {
-    const form = { name: 'Mine', s: first };
-    const created = await callApi<UserPlaylist>(server, { call: 'POST /ownplaylist/create', form, token });
-    return created.data?.id ?? '';
+  const create = async (call = 'create', form: Record<string, string> = { s: first }) => {
+    const request = { call: `POST /ownplaylist/${call}`, form: { name: 'Mine', ...form }, token };
+    return (await callApi<UserPlaylist>(server, request)).data?.id ?? '';
   };
-  const [mine, doomed] = [await create(), await create()];
+  const [mine, doomed, ruled] = [await create(), await create(), await create('createbyrules', {})];
   table = [
     ...catalogueRows(first),
     ...favoriteRows(first, second),
     ...listenRows(first),
-    ...userPlaylistRows({ first, second, mine, doomed }),
+    ...userPlaylistRows({ first, second, mine, doomed, ruled }),
     ...accountRows,
     ...toolRows,
     ...contactRows,

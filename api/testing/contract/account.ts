@@ -61,13 +61,14 @@ export const listenRows = (song: string) => [
 
 const MINE = { as: 'listener' } as const;
 
-/** `mine` and `doomed` are playlists of the listener; `mine` contains `first`. */
+/** Playlists of the listener; `mine` contains `first`, and `ruled` follows rules. */
 export const userPlaylistRows = ({
   first,
   second,
   mine,
   doomed,
-}: Readonly<Record<'first' | 'second' | 'mine' | 'doomed', string>>) => {
+  ruled,
+}: Readonly<Record<'first' | 'second' | 'mine' | 'doomed' | 'ruled', string>>) => {
   const notMine = { code: 404, message: 'We could not find that playlist.' };
   const badId = { code: 400, message: 'p: must be the id of a playlist of yours' };
   return [
@@ -154,6 +155,36 @@ export const userPlaylistRows = ({
       { as: 'subscriber', form: { p: doomed }, ...notMine },
       { form: { p: doomed }, code: 200, data: { id: doomed } },
       { form: { p: 'u-1' }, code: 400, message: /^p: / },
+    ]),
+    ...rows({ call: 'GET /ownplaylist/match', ...MINE }, [
+      { query: { playlist: 'full-throttle', limit: '5' }, code: 200 },
+      { query: { added: 'soon' }, code: 400, message: 'added: Please choose a day.' },
+      { query: { after: 'a' }, code: 400, message: 'after: must be a number' },
+    ]),
+    ...rows({ call: 'POST /ownplaylist/createbyrules', ...MINE }, [
+      {
+        form: { name: ' Lately ', playlist: 'full-throttle', limit: '2', sort: 'title' },
+        code: 200,
+        data: { name: 'Lately', public: false, songs: 2, rules: { limit: '2', artist: '' } },
+      },
+      { form: { name: '' }, code: 400, message: 'Please enter a name.' },
+      { form: { name: 'All', limit: '1001' }, code: 400, message: /^limit: .+ from 1 to 1000\.$/ },
+      { form: { name: 'All', sort: 'best' }, code: 400, message: /^sort: / },
+    ]),
+    ...rows({ call: 'POST /ownplaylist/rules', ...MINE }, [
+      { form: { p: ruled, artist: 'Nobody' }, code: 200, data: { songs: 0, rules: { artist: 'Nobody' } } },
+      { form: { p: mine }, code: 404, message: 'That playlist has no rules.' },
+      { form: { p: ruled, longest: '2', shortest: '3' }, code: 400, message: /^longest: This is shorter/ },
+      { as: 'subscriber', form: { p: ruled }, ...notMine },
+    ]),
+    ...rows({ call: 'POST /ownplaylist/refresh', ...MINE }, [
+      { form: { p: ruled }, code: 200, data: { changed: false } },
+      { form: { p: mine }, code: 404, message: 'That playlist has no rules.' },
+      { form: { p: ruled, s: 'a b' }, code: 400, message: /^s/ },
+      { as: 'subscriber', form: { p: ruled }, ...notMine },
+    ]),
+    ...rows({ call: 'POST /ownplaylist/add', ...MINE }, [
+      { form: { p: ruled, s: first }, code: 409, message: /^The songs of this playlist follow its rules/ },
     ]),
   ];
 };

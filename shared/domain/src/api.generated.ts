@@ -160,7 +160,24 @@ export type OwnplaylistCreate = {
   public: boolean;
   songs: number;
   youtube_url: string;
+  /** Absent for a playlist by hand. */
+  rules?: PlaylistRules;
   unknown: string[];
+};
+
+export type OwnplaylistMatch = {
+  /** Of all that match. */
+  count: number;
+  songs: {
+    youtube_id: string;
+    title: string;
+    author_name: string;
+  }[];
+};
+
+export type OwnplaylistRefresh = {
+  /** Whether it has other songs now, or another order. */
+  changed: boolean;
 };
 
 export type PlanStatus = {
@@ -189,6 +206,35 @@ export type Playlist = {
   special: boolean;
   image_url: string | null;
   songs?: number;
+  /** When the songs of a playlist by rules were last found; absent for other playlists. */
+  found_at?: string;
+};
+
+export type PlaylistRules = {
+  /** Name of the artist. */
+  artist: string;
+  /** Id of the playlist of the catalog that has the song. */
+  playlist: string;
+  /** Added in the last so many days, or since a day such as 2026-11-28. */
+  added: string;
+  /** Length in minutes, such as 3 or 3:30. */
+  shortest: string;
+  /** Length in minutes, such as 3 or 3:30. */
+  longest: string;
+  /** Only favorites of the owner, or only other songs. */
+  favorites: '' | 'only' | 'without';
+  /** Not heard in the last so many days; applied by the device of the owner. */
+  heard: string;
+  /** Without what is Not for me; applied by the device of the owner. */
+  refused: '' | 'without';
+  /** Tempo in beats per minute. */
+  slowest: string;
+  /** Tempo in beats per minute. */
+  fastest: string;
+  /** random is another order each day. */
+  sort: 'newest' | 'oldest' | 'title' | 'artist' | 'shortest' | 'longest' | 'random';
+  /** Number of songs, from 1 to 1000. */
+  limit: string;
 };
 
 export type PlaylistWithSongs = {
@@ -430,6 +476,8 @@ export type UserPlaylist = {
   public: boolean;
   songs: number;
   youtube_url: string;
+  /** Absent for a playlist by hand. */
+  rules?: PlaylistRules;
 };
 
 export type VisitCount = {

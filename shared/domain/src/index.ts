@@ -4,6 +4,7 @@ export * from './entities.ts';
 export * from './envelope.ts';
 export * from './limits.ts';
 export * from './websites/own-domain.ts';
+export * from './songs/playlist-rules.ts';
 export * from './songs/user-playlist.ts';
 export * from './plans.ts';
 export * from './songs/shuffled.ts';

@@ -83,7 +83,7 @@ const readableUserPlaylist = async (
 ): Promise<Playlist | undefined> => {
   const row = await db
     .selectFrom('own_playlists')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'found_at'])
     .where((each) => each.and({ id, brand }))
     .where('deleted_at', 'is', null)
     .where((each) => each.or(uid === null ? { public: true } : { public: true, uid }))
@@ -97,6 +97,7 @@ const readableUserPlaylist = async (
       description_url: null,
       special: false,
       image_url: null,
+      ...(row.found_at && { found_at: row.found_at.toISOString() }),
     }
   );
 };

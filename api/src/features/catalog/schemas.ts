@@ -32,6 +32,10 @@ export const playlist = z.object({
   special: z.boolean(),
   image_url: z.string().nullable(),
   songs: z.number().int().optional(),
+  found_at: z
+    .string()
+    .optional()
+    .describe('When the songs of a playlist by rules were last found; absent for other playlists'),
 });
 
 export const songSummary = z.object({

@@ -1,5 +1,5 @@
-import { OWN_PLAYLIST_NAME_MAX_LENGTH, OWN_PLAYLIST_SONGS_LIMIT } from '@rushtone/domain';
 import { z } from 'zod';
+import { added, before, CHANGE, name, OWN, own, p, songs } from './schemas.ts';
 import { addSongs, fillPlaylist, moveSongs, removeSongs } from './user-playlist-songs.ts';
 import {
   changeUserPlaylist,
@@ -9,46 +9,7 @@ import {
   restoreUserPlaylist,
 } from './user-playlists.ts';
 import { defineEndpoint } from '../../http/endpoints/define-endpoint.ts';
-import { flag, requiredText } from '../../http/endpoints/fields.ts';
-import { videoId } from '../catalog/schemas.ts';
-
-const own = z.object({
-  id: z.string(),
-  name: z.string(),
-  public: z.boolean(),
-  songs: z.int(),
-  youtube_url: z.string(),
-});
-
-const added = z.object({
-  added: z.int(),
-  already: z.int(),
-  unknown: z.array(z.string()),
-});
-
-const p = z
-  .string()
-  .regex(/^u-[\w-]{22}$/, 'must be the id of a playlist of yours')
-  .describe('Id of the playlist: u- and 22 characters');
-const name = requiredText(OWN_PLAYLIST_NAME_MAX_LENGTH, 'please enter a name');
-
-/** Song IDs, deduplicated. */
-const songs = z
-  .string()
-  .transform((value) => [...new Set(value.split(',').filter((id) => id !== ''))])
-  .pipe(
-    z
-      .array(videoId)
-      .min(1, 'must name a song')
-      .max(OWN_PLAYLIST_SONGS_LIMIT, `must name at most ${OWN_PLAYLIST_SONGS_LIMIT} songs`),
-  )
-  .describe('Video ids of songs, separated by commas');
-const before = videoId
-  .optional()
-  .describe('Video id of the song before which they are put; without it the end');
-
-const OWN = { auth: 'required' } as const;
-const CHANGE = { ...OWN, method: 'POST', limit: 'write' } as const;
+import { flag } from '../../http/endpoints/fields.ts';
 
 export const userPlaylistGetAll = defineEndpoint({
   ...OWN,

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../http/endpoints/define-feature.ts';
-import * as endpoints from './endpoints.ts';
+import * as byHand from './endpoints.ts';
+import * as byRules from './rule-endpoints.ts';
 
-export const userPlaylists = defineFeature({ endpoints });
+export const userPlaylists = defineFeature({ endpoints: { ...byHand, ...byRules } });

@@ -8,28 +8,34 @@ import { songsOf } from '../catalog/song-rows.ts';
 type Entry = { video_id: string; position: number };
 type Target = { uid: string; id: string };
 
-/** Serializes changes to a playlist by locking its row. */
+const entriesOf = (db: Db, list: string): Promise<Entry[]> =>
+  db
+    .selectFrom('own_playlist_songs')
+    .select(['video_id', 'position'])
+    .where('list', '=', list)
+    .orderBy('position')
+    .orderBy('video_id')
+    .execute();
+
+const BY_RULES = 'The songs of this playlist follow its rules. Duplicate it to change them by hand.';
+
+/** Serializes changes to a playlist by hand by locking its row. */
 const changeSongs = <Value>(
   scope: Scope,
   { uid, id }: Target,
   change: (db: Db, entries: Entry[]) => Promise<Value>,
 ): Promise<Value> =>
   scope.db.transaction().execute(async (db) => {
-    const { numUpdatedRows } = await db
+    const playlist = await db
       .updateTable('own_playlists')
       .set({ changed_at: sql<Date>`clock_timestamp()` })
       .where((row) => row.and({ id, uid, brand: scope.brand }))
       .where('deleted_at', 'is', null)
+      .returning('rules')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound(NO_PLAYLIST);
-    const entries = await db
-      .selectFrom('own_playlist_songs')
-      .select(['video_id', 'position'])
-      .where('list', '=', id)
-      .orderBy('position')
-      .orderBy('video_id')
-      .execute();
-    return change(db, entries);
+    if (!playlist) throw notFound(NO_PLAYLIST);
+    if (playlist.rules) throw new ApiError(409, BY_RULES);
+    return change(db, await entriesOf(db, id));
   });
 
 /** Updates only the entries whose positions differ from `before`. */
@@ -44,6 +50,19 @@ const writeOrder = async (db: Db, list: string, before: readonly Entry[], ids: r
     .values(rows)
     .onConflict((row) => row.columns(['list', 'video_id']).doUpdateSet({ position: sql`excluded.position` }))
     .execute();
+};
+
+/** Gives a playlist these songs in this order. Returns whether it had others, or another order. */
+export const replaceSongs = async (db: Db, list: string, ids: readonly string[]): Promise<boolean> => {
+  const before = await entriesOf(db, list);
+  if (before.map(({ video_id }) => video_id).join() === ids.join()) return false;
+  await db
+    .deleteFrom('own_playlist_songs')
+    .where('list', '=', list)
+    .where('video_id', 'not in', ids.length > 0 ? ids : [''])
+    .execute();
+  await writeOrder(db, list, before, ids);
+  return true;
 };
 
 /** Inserts `moved` before the song `before`, or at the end if the playlist does not contain it. */

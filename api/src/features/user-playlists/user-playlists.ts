@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { OWN_PLAYLISTS_LIMIT, type UserPlaylist } from '@rushtone/domain';
+import { NO_RULES, OWN_PLAYLISTS_LIMIT, type PlaylistRules, type UserPlaylist } from '@rushtone/domain';
 import { sql } from 'kysely';
 import type { Db, Scope } from '../../database/schema.ts';
 import { serializable } from '../../database/transactions.ts';
@@ -7,7 +7,11 @@ import { ApiError, notFound } from '../../errors/api-error.ts';
 
 export const NO_PLAYLIST = 'We could not find that playlist.';
 
-type Row = Omit<UserPlaylist, 'songs' | 'youtube_url'> & { songs: string; first: string | null };
+type Row = Omit<UserPlaylist, 'songs' | 'youtube_url' | 'rules'> & {
+  songs: string;
+  first: string | null;
+  rules: PlaylistRules | null;
+};
 
 /** Playlists `l` with song count and first song, counting only songs that are still in the catalog. */
 const playlistsOf = ({ db, brand }: Scope, uid: string) =>
@@ -20,13 +24,14 @@ const playlistsOf = ({ db, brand }: Scope, uid: string) =>
         where e.list = l.id)`.as('c'),
       (join) => join.onTrue(),
     )
-    .select(['l.id', 'l.name', 'l.public', 'c.songs', 'c.first'])
+    .select(['l.id', 'l.name', 'l.public', 'l.rules', 'c.songs', 'c.first'])
     .where('l.uid', '=', uid)
     .where('l.deleted_at', 'is', null)
     .where('l.brand', '=', brand);
 
-const toOwn = ({ first, songs, ...row }: Row): UserPlaylist => ({
+const toOwn = ({ first, songs, rules, ...row }: Row): UserPlaylist => ({
   ...row,
+  ...(rules && { rules: { ...NO_RULES, ...rules } }),
   songs: Number(songs),
   youtube_url: first ?? '',
 });
@@ -57,7 +62,7 @@ const requireRoom = async ({ db, brand }: Omit<Scope, 'now'>, uid: string): Prom
     );
 };
 
-type NewPlaylist = { uid: string; name: string };
+type NewPlaylist = { uid: string; name: string; rules?: string; found_at?: Date };
 
 /**
  * Creates a playlist. Serializable, so concurrent requests cannot exceed the limit. `fill` adds the first songs in the
@@ -65,20 +70,23 @@ type NewPlaylist = { uid: string; name: string };
  */
 export const createUserPlaylist = <Value>(
   { db, brand }: Scope,
-  { uid, name }: NewPlaylist,
+  playlist: NewPlaylist,
   fill: (tx: Db, id: string) => Promise<Value>,
 ): Promise<{ id: string; filled: Value }> =>
   serializable(db, async (tx) => {
     const id = createId();
-    await requireRoom({ db: tx, brand }, uid);
-    await tx.insertInto('own_playlists').values({ id, uid, brand, name }).execute();
+    await requireRoom({ db: tx, brand }, playlist.uid);
+    await tx
+      .insertInto('own_playlists')
+      .values({ id, brand, ...playlist })
+      .execute();
     return { id, filled: await fill(tx, id) };
   });
 
 export const changeUserPlaylist = async (
   { db, brand }: Scope,
   { uid, id }: { uid: string; id: string },
-  change: { name?: string; public?: boolean; deleted_at?: Date },
+  change: { name?: string; public?: boolean; deleted_at?: Date; rules?: string },
 ): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('own_playlists')
