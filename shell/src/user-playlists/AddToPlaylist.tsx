@@ -80,10 +80,11 @@ const Choices = ({ playlists, ...props }: Props & { playlists: readonly UserPlay
 
 const Content = (props: Props) => {
   const { data, isError, refetch } = useUserPlaylists();
-  if (data)
+  const byHand = data?.filter(({ rules }) => !rules);
+  if (byHand)
     return (
       <>
-        {data.length > 0 && <Choices {...props} playlists={data} />}
+        {byHand.length > 0 && <Choices {...props} playlists={byHand} />}
         <NewPlaylist {...props} />
       </>
     );

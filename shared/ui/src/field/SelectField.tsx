@@ -7,6 +7,8 @@ type SelectFieldProps<Value extends string> = {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
+  /** Puts the label above the select, as in a form. */
+  stacked?: boolean;
 };
 
 export const SelectField = <Value extends string>({
@@ -14,6 +16,7 @@ export const SelectField = <Value extends string>({
   value,
   options,
   onChange,
+  stacked = false,
 }: SelectFieldProps<Value>) => {
   const id = useId();
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
@@ -21,8 +24,8 @@ export const SelectField = <Value extends string>({
     if (option) onChange(option.value);
   };
   return (
-    <div className={styles.inline}>
-      <label className={styles.hint} htmlFor={id}>
+    <div className={stacked ? styles.field : styles.inline}>
+      <label className={stacked ? styles.label : styles.hint} htmlFor={id}>
         {label}
       </label>
       <span className={styles.select}>

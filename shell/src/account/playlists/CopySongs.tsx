@@ -20,7 +20,7 @@ export const CopySongs = ({ playlist, songs, onClose }: Props) => {
   const [failed, setFailed] = useState<string | null>(null);
   const notify = useNotify();
   const navigate = useNavigate();
-  const others = data.filter(({ id }) => id !== playlist.id);
+  const others = data.filter(({ id, rules }) => id !== playlist.id && !rules);
   const choose = async ({ id, name }: UserPlaylist) => {
     setFailed(null);
     try {

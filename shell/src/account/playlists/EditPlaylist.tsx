@@ -5,6 +5,7 @@ import { buttonClass, EmptyState, ErrorState, Skeleton } from '@rushtone/ui';
 import { useUserPlaylist, useUserPlaylists } from '../../user-playlists/user-playlists.api.ts';
 import { EditableSongs } from './EditableSongs.tsx';
 import { PlaylistHead } from './PlaylistHead.tsx';
+import { RuleSongs } from './rules/RuleSongs.tsx';
 
 const NOT_FOUND: readonly (number | null)[] = [400, 404];
 
@@ -14,10 +15,10 @@ const MyPlaylists = ({ children }: { children: string }) => (
   </Link>
 );
 
-const Songs = ({ playlist: { id, name }, songs }: { playlist: UserPlaylist; songs: SongSummary[] }) =>
-  songs.length > 0 ? (
-    <EditableSongs playlistId={id} name={name} songs={songs} />
-  ) : (
+const Songs = ({ playlist, songs }: { playlist: UserPlaylist; songs: SongSummary[] }) => {
+  if (playlist.rules) return <RuleSongs playlist={playlist} songs={songs} />;
+  if (songs.length > 0) return <EditableSongs playlistId={playlist.id} name={playlist.name} songs={songs} />;
+  return (
     <EmptyState
       title="This playlist has no songs yet."
       text="Choose “Add to playlist…” in the menu of any song."
@@ -28,6 +29,7 @@ const Songs = ({ playlist: { id, name }, songs }: { playlist: UserPlaylist; song
       }
     />
   );
+};
 
 /** Plays and edits one of the user's own playlists (spec §10.56). */
 export const EditPlaylist = ({ p }: { p: string }) => {

@@ -3,6 +3,7 @@ import { Link, useDispatch, useNavigate, useNotify, useThumbnail } from '@rushto
 import {
   LINK_COPIED_MS,
   OWN_PLAYLIST_NAME_MAX_LENGTH,
+  type PlaylistRules,
   type UserPlaylist,
   type SongSummary,
   totalLength,
@@ -33,7 +34,11 @@ import {
 import type { Store } from '../../store/store.ts';
 import { PlaySongs } from '../../components/PlaySongs.tsx';
 import { PlaylistTools } from './PlaylistTools.tsx';
+import { useGetCatalogPlaylistsQuery } from '../../user-playlists/playlist-rules.api.ts';
+import { rulesText } from './rules/choices.ts';
+import { RulesDialog } from './rules/RulesDialog.tsx';
 import styles from './Playlists.module.scss';
+import rulesStyles from './rules/Rules.module.scss';
 
 type RenameProps = { playlist: UserPlaylist; onClose: () => void };
 
@@ -128,15 +133,28 @@ const Sharing = ({ playlist }: { playlist: UserPlaylist }) => {
   );
 };
 
+const RulesText = ({ rules }: { rules: PlaylistRules }) => {
+  const { data } = useGetCatalogPlaylistsQuery(undefined, { skip: rules.playlist === '' });
+  const name = data?.find(({ id }) => id === rules.playlist)?.category_name;
+  return <p className={rulesStyles.text}>{rulesText(rules, name)}</p>;
+};
+
 type Loaded = { playlist: UserPlaylist; songs: readonly SongSummary[] };
 
 const Details = ({ playlist, songs }: Loaded) => {
   const [renaming, setRenaming] = useState(false);
+  const [editing, setEditing] = useState(false);
   return (
     <>
+      {playlist.rules && <RulesText rules={playlist.rules} />}
       <ListSize songs={songs.length} seconds={totalLength(songs)} />
       <ListButtons>
         {songs.length > 0 && <PlaySongs name={playlist.name} songs={songs} playlistId={playlist.id} />}
+        {playlist.rules && (
+          <Button variant="outline" onClick={() => setEditing(true)}>
+            Edit rules
+          </Button>
+        )}
         <Button variant="outline" onClick={() => setRenaming(true)}>
           Rename
         </Button>
@@ -144,6 +162,7 @@ const Details = ({ playlist, songs }: Loaded) => {
         {songs.length > 0 && <PlaylistTools playlist={playlist} songs={songs} />}
       </ListButtons>
       <Sharing playlist={playlist} />
+      {editing && <RulesDialog playlist={playlist} onClose={() => setEditing(false)} />}
       {renaming && <Rename playlist={playlist} onClose={() => setRenaming(false)} />}
     </>
   );

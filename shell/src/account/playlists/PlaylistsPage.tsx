@@ -32,6 +32,7 @@ import { useCreateUserPlaylistMutation, useUserPlaylists } from '../../user-play
 import { AccountFrame } from '../AccountFrame.tsx';
 import { EditPlaylist } from './EditPlaylist.tsx';
 import { ImportPlaylist } from './ImportPlaylist.tsx';
+import { RulesDialog } from './rules/RulesDialog.tsx';
 import styles from './Playlists.module.scss';
 import { userPlaylistPath } from '../../user-playlists/user-playlist-path.ts';
 
@@ -65,7 +66,7 @@ const Item = ({ playlist }: { playlist: UserPlaylist }) => {
     <Card
       compact
       title={name}
-      meta={`${countOf(songs, 'song')} · ${playlist.public ? 'Public' : 'Private'}`}
+      meta={`${countOf(songs, 'song')}${playlist.rules ? ' · By rules' : ''} · ${playlist.public ? 'Public' : 'Private'}`}
       link={(props) => <Link {...props} to={userPlaylistPath(id)} />}
       cover={<Thumbnail src={youtube_url ? thumbnail(youtube_url) : null} name={name} />}
     />
@@ -126,12 +127,17 @@ const SaveQueue = () => {
 
 const Others = () => {
   const [importing, setImporting] = useState(false);
+  const [ruling, setRuling] = useState(false);
   return (
     <div className={styles.buttons}>
       <SaveQueue />
       <Button variant="outline" onClick={() => setImporting(true)}>
         Import playlist
       </Button>
+      <Button variant="outline" onClick={() => setRuling(true)}>
+        New playlist by rules
+      </Button>
+      {ruling && <RulesDialog onClose={() => setRuling(false)} />}
       {importing && <ImportPlaylist onClose={() => setImporting(false)} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { usePlayer, useThumbnail } from '@rushtone/contract';
 import {
   earlyPlay,
+  formatLongDate,
   type PlaylistWithSongs,
   type SongSummary,
   totalLength,
@@ -57,6 +58,11 @@ const Cover = ({ playlist }: Pick<PlaylistWithSongs, 'playlist'>) => {
 const Details = ({ playlist, songs }: PlaylistWithSongs) => (
   <>
     {playlist.description && <p className={styles.description}>{playlist.description}</p>}
+    {playlist.found_at && (
+      <p className={styles.description}>
+        Songs by rules, as last found on {formatLongDate(playlist.found_at)}.
+      </p>
+    )}
     {playlist.description_url && (
       <p>
         <a href={playlist.description_url} target="_blank" rel="noreferrer">
