@@ -39,7 +39,10 @@ const Preview = ({ rules }: { rules: PlaylistRules }) => {
         {isValid &&
           found?.first.map(({ youtube_id, title, author_name }) => (
             <li key={youtube_id}>
-              {title} <span>by {author_name}</span>
+              <bdi>{title}</bdi>{' '}
+              <span>
+                by <bdi>{author_name}</bdi>
+              </span>
             </li>
           ))}
       </ol>
@@ -56,7 +59,7 @@ const monthAgo = (): string => new Date(Date.now() - 30 * 86_400_000).toISOStrin
 const Added = ({ form: { values, set, field } }: FieldsProps) => {
   const [sinceDay, setSinceDay] = useState(values.added.includes('-'));
   return (
-    <>
+    <div className={styles.added}>
       <SelectField
         stacked
         label="Added"
@@ -68,13 +71,18 @@ const Added = ({ form: { values, set, field } }: FieldsProps) => {
         }}
       />
       {sinceDay && <TextField label="Since" type="date" {...field('added')} />}
-    </>
+    </div>
   );
 };
 
+/** Lists that are computed, of which no song is a part. */
+const COMPUTED = ['new', 'network'];
+
 const Playlists = ({ form: { values, set } }: FieldsProps) => {
   const { data = [] } = useGetCatalogPlaylistsQuery();
-  const all = data.map(({ id, category_name }) => ({ value: id, label: category_name }));
+  const all = data
+    .filter(({ id }) => !COMPUTED.includes(id))
+    .map(({ id, category_name }) => ({ value: id, label: category_name }));
   const isKnown = values.playlist === '' || all.some(({ value }) => value === values.playlist);
   return (
     <SelectField
@@ -97,14 +105,6 @@ const Fields = ({ form }: FieldsProps) => {
     <div className={styles.fields}>
       <TextField label="Artist" autoComplete="off" maxLength={200} {...field('artist')} />
       <Playlists form={form} />
-      <Added form={form} />
-      <SelectField
-        stacked
-        label="Favorites"
-        value={values.favorites}
-        options={FAVORITES}
-        onChange={(favorites) => set({ favorites })}
-      />
       <TextField label="Shortest length" placeholder="2:30" autoComplete="off" {...field('shortest')} />
       <TextField label="Longest length" placeholder="4:00" autoComplete="off" {...field('longest')} />
       <TextField
@@ -121,10 +121,10 @@ const Fields = ({ form }: FieldsProps) => {
       />
       <SelectField
         stacked
-        label="Heard on this device"
-        value={values.heard}
-        options={heardChoices(values.heard)}
-        onChange={(heard) => set({ heard })}
+        label="Favorites"
+        value={values.favorites}
+        options={FAVORITES}
+        onChange={(favorites) => set({ favorites })}
       />
       <SelectField
         stacked
@@ -133,6 +133,14 @@ const Fields = ({ form }: FieldsProps) => {
         options={REFUSED}
         onChange={(refused) => set({ refused })}
       />
+      <SelectField
+        stacked
+        label="Not heard for"
+        value={values.heard}
+        options={heardChoices(values.heard)}
+        onChange={(heard) => set({ heard })}
+      />
+      <Added form={form} />
       <SelectField
         stacked
         label="Order"
@@ -181,8 +189,8 @@ export const RulesDialog = ({ playlist, onClose }: { playlist?: UserPlaylist; on
           />
         )}
         <p className={styles.note}>
-          A song must match all rules. What you heard or marked as “Not for me” is known to this device alone;
-          those rules are applied when you open the playlist.
+          A song must match all rules. What you heard or marked as “Not for me” stays on this device, which
+          applies those rules when you open the playlist and sends only the songs that it finds.
         </p>
         <Fields form={form} />
         <Preview rules={rules} />

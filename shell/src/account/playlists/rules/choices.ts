@@ -36,7 +36,6 @@ const dayChoices = (usual: readonly string[], current: string, label: (count: st
     .map((value) => ({ value, label: label(value) }));
 
 const lately = (count: string): string => `In the last ${days(count)}`;
-const unheard = (count: string): string => `Not heard for ${days(count)}`;
 
 /** The value of the choice for which a day is asked. */
 export const SINCE_A_DAY = 'day';
@@ -49,7 +48,7 @@ export const addedChoices = (current: string): Choice[] => [
 
 export const heardChoices = (current: string): Choice[] => [
   { value: '', label: 'Heard or not' },
-  ...dayChoices(['7', '30', '90'], current, unheard),
+  ...dayChoices(['7', '30', '90'], current, days),
 ];
 
 const range = (from: string, to: string, unit: string): string[] => {
@@ -69,7 +68,7 @@ export const rulesText = (rules: PlaylistRules, playlistName: string | undefined
     ...range(shortest, longest, 'minutes'),
     ...range(slowest, fastest, 'beats per minute'),
     ...FAVORITES.flatMap(({ value, label }) => (value && value === favorites ? [label] : [])),
-    ...(heard ? [unheard(heard)] : []),
+    ...(heard ? [`Not heard for ${days(heard)}`] : []),
     ...(refused ? ['Without “Not for me”'] : []),
     SORT_LABELS[rules.sort],
     `At most ${countOf(Number(rules.limit), 'song')}`,
