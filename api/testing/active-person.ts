@@ -142,13 +142,18 @@ const publish = async (server: TestServer, token: string) => {
   ]);
 };
 
-/** Creates a playlist with a song. Returns its ID. */
+/** Creates a playlist to edit together, with a song. Returns its ID. */
 const keepPlaylist = async (server: TestServer, token: string): Promise<string> => {
   const { data: song } = await server.get<{ youtube_id: string }>('/song/random');
-  const form = { name: NAME, s: song.youtube_id };
+  const form = { name: NAME };
   const created = await callApi<UserPlaylist>(server, { call: 'POST /ownplaylist/create', form, token });
   assert.ok(created.data);
-  return created.data.id;
+  const p = created.data.id;
+  await callAll(server, token, [
+    ['POST /ownplaylist/invite', { p, name: NAME }],
+    ['POST /ownplaylist/add', { p, s: song.youtube_id }],
+  ]);
+  return p;
 };
 
 type Person = {

@@ -16,6 +16,9 @@ import type {
 import type { Brand } from '@rushtone/site';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
+/** A song with its place before a change, -1 if it had none, and the song that followed it. */
+export type PlacedSong = { id: string; place: number; next: string | null };
+
 /** State of a subscription or donation as of an event. */
 export type PaymentState = {
   at: number;
@@ -147,6 +150,24 @@ type AccountTables = {
     rules: ColumnType<PlaylistRules | null, string | null | undefined, string | null>;
     /** When the songs were last found by the rules. */
     found_at: Date | null;
+    /** Code of the link by which others become editors. */
+    invite: string | null;
+  };
+  playlist_editors: {
+    id: GeneratedAlways<string>;
+    list: string;
+    uid: string;
+    name: string;
+    joined_at: Generated<Date>;
+  };
+  playlist_changes: {
+    id: GeneratedAlways<string>;
+    list: string;
+    uid: string | null;
+    at: Generated<Date>;
+    call: 'add' | 'remove' | 'move';
+    songs: JSONColumnType<PlacedSong[]>;
+    undone_by: string | null;
   };
   own_playlist_songs: { list: string; video_id: string; position: number };
   linked_account: {

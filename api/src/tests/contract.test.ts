@@ -27,6 +27,9 @@ const ELSEWHERE: Readonly<Record<string, Record<string, string>>> = {
   '/account/resume': {},
   '/account/signins': {},
   '/account/signout_everywhere': {},
+  '/ownplaylist/join': { code: 'a'.repeat(22), name: 'Leo' },
+  '/ownplaylist/removeeditor': { p: `u-${'a'.repeat(22)}`, editor: '1' },
+  '/ownplaylist/undo': { p: `u-${'a'.repeat(22)}`, change: '1' },
   '/listens/connect': { service: 'listenbrainz', token: 'none' },
 };
 
@@ -42,11 +45,17 @@ before(async () => {
     return (await callApi<UserPlaylist>(server, request)).data?.id ?? '';
   };
   const [mine, doomed, ruled] = [await create(), await create(), await create('createbyrules', {})];
+  const invited = await callApi<{ invite: string }>(server, {
+    call: 'POST /ownplaylist/invite',
+    form: { p: mine, name: 'Mira' },
+    token,
+  });
+  const code = invited.data?.invite ?? '';
   table = [
     ...catalogueRows(first),
     ...favoriteRows(first, second),
     ...listenRows(first),
-    ...userPlaylistRows({ first, second, mine, doomed, ruled }),
+    ...userPlaylistRows({ first, second, mine, doomed, ruled, code }),
     ...accountRows,
     ...toolRows,
     ...contactRows,

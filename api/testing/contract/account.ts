@@ -61,14 +61,15 @@ export const listenRows = (song: string) => [
 
 const MINE = { as: 'listener' } as const;
 
-/** Playlists of the listener; `mine` contains `first`, and `ruled` follows rules. */
+/** Playlists of the listener; `mine` contains `first`, `ruled` follows rules; `code` invites to `mine`. */
 export const userPlaylistRows = ({
   first,
   second,
   mine,
   doomed,
   ruled,
-}: Readonly<Record<'first' | 'second' | 'mine' | 'doomed' | 'ruled', string>>) => {
+  code,
+}: Readonly<Record<'first' | 'second' | 'mine' | 'doomed' | 'ruled' | 'code', string>>) => {
   const notMine = { code: 404, message: 'We could not find that playlist.' };
   const badId = { code: 400, message: 'p: must be the id of a playlist of yours' };
   return [
@@ -182,6 +183,30 @@ export const userPlaylistRows = ({
       { form: { p: mine }, code: 404, message: 'That playlist has no rules.' },
       { form: { p: ruled, s: 'a b' }, code: 400, message: /^s/ },
       { as: 'subscriber', form: { p: ruled }, ...notMine },
+    ]),
+    ...rows({ call: 'POST /ownplaylist/invite', ...MINE }, [
+      { form: { p: mine, name: ' Mira ' }, code: 200 },
+      { form: { p: mine, name: '' }, code: 400, message: 'Please enter a name.' },
+      {
+        form: { p: ruled, name: 'Mira' },
+        code: 409,
+        message: /^The songs of this playlist follow its rules/,
+      },
+      { as: 'subscriber', form: { p: mine, name: 'Luna' }, ...notMine },
+    ]),
+    ...rows({ call: 'GET /ownplaylist/together', ...MINE }, [
+      { query: { p: mine }, code: 200, data: { editors: [{ name: 'Mira', owner: true, you: true }] } },
+      { as: 'subscriber', query: { p: mine }, ...notMine },
+    ]),
+    ...rows({ call: 'GET /ownplaylist/invitation', ...MINE }, [
+      { query: { code }, code: 200, data: { id: mine, name: 'Rain', by: 'Mira', joined: true } },
+      { query: { code: 'a'.repeat(22) }, code: 404, message: /^This invitation is no longer valid/ },
+      { query: { code: 'a' }, code: 400, message: /^code: / },
+    ]),
+    ...rows({ call: 'POST /ownplaylist/endinvitation', ...MINE }, [
+      { form: { p: mine }, code: 200, data: null },
+      { form: {}, code: 400, message: /^p: / },
+      { as: 'subscriber', form: { p: mine }, ...notMine },
     ]),
     ...rows({ call: 'POST /ownplaylist/add', ...MINE }, [
       { form: { p: ruled, s: first }, code: 409, message: /^The songs of this playlist follow its rules/ },

@@ -162,7 +162,24 @@ export type OwnplaylistCreate = {
   youtube_url: string;
   /** Absent for a playlist by hand. */
   rules?: PlaylistRules;
+  /** Whether others edit it too, or were invited to. */
+  together?: boolean;
+  /** Name of the owner, if the caller only edits it. */
+  by?: string;
   unknown: string[];
+};
+
+export type OwnplaylistInvitation = {
+  id: string;
+  name: string;
+  /** Name of the owner. */
+  by: string;
+  /** Whether the caller edits the playlist already. */
+  joined: boolean;
+};
+
+export type OwnplaylistInvite = {
+  invite: string;
 };
 
 export type OwnplaylistMatch = {
@@ -178,6 +195,30 @@ export type OwnplaylistMatch = {
 export type OwnplaylistRefresh = {
   /** Whether it has other songs now, or another order. */
   changed: boolean;
+};
+
+export type OwnplaylistTogether = {
+  /** Code of the link, for the owner, while there is one. */
+  invite: string | null;
+  editors: {
+    id: number;
+    name: string;
+    owner: boolean;
+    you: boolean;
+  }[];
+  changes: {
+    id: number;
+    at: string;
+    /** Name of the editor; null once that person has left. */
+    by: string | null;
+    you: boolean;
+    call: 'add' | 'remove' | 'move';
+    /** Number of songs. */
+    songs: number;
+    /** Of the first songs. */
+    titles: string[];
+    undone: boolean;
+  }[];
 };
 
 export type PlanStatus = {
@@ -478,6 +519,10 @@ export type UserPlaylist = {
   youtube_url: string;
   /** Absent for a playlist by hand. */
   rules?: PlaylistRules;
+  /** Whether others edit it too, or were invited to. */
+  together?: boolean;
+  /** Name of the owner, if the caller only edits it. */
+  by?: string;
 };
 
 export type VisitCount = {

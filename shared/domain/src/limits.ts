@@ -42,6 +42,8 @@ export const FAVORITES_LIMIT = 5_000;
 export const OWN_PLAYLISTS_LIMIT = 200;
 export const OWN_PLAYLIST_SONGS_LIMIT = 1_000;
 export const OWN_PLAYLIST_NAME_MAX_LENGTH = 100;
+export const PLAYLIST_EDITORS_LIMIT = 50;
+export const EDITOR_NAME_MAX_LENGTH = 40;
 
 export const SEARCH_MAX_LENGTH = 200;
 export const SUGGESTIONS = 8;

@@ -72,6 +72,11 @@ export const RETENTION = {
     since: 'after the subscription ended',
     period: { months: 12 },
   },
+  playlistChanges: {
+    what: 'What was changed in a playlist that you edit together, so that it can be undone',
+    since: 'after the change',
+    period: { days: 30 },
+  },
   deletedPlaylists: {
     what: 'Playlists that you deleted, so that you can bring them back',
     since: 'after you deleted them',

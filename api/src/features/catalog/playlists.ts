@@ -75,7 +75,7 @@ const tintOfPlaylist = async ({ db, brand }: Scope, { id, image_url, youtube_url
   return row?.tint || undefined;
 };
 
-/** Returns a playlist of a listener in the shape of a catalog playlist; private ones only for their owner. */
+/** Returns a playlist of a listener in the shape of a catalog playlist; private ones only for owner and editors. */
 const readableUserPlaylist = async (
   { db, brand }: Scope,
   id: string,
@@ -86,7 +86,18 @@ const readableUserPlaylist = async (
     .select(['id', 'name', 'found_at'])
     .where((each) => each.and({ id, brand }))
     .where('deleted_at', 'is', null)
-    .where((each) => each.or(uid === null ? { public: true } : { public: true, uid }))
+    .where((each) =>
+      each.or([
+        each('public', '=', true),
+        each('uid', '=', uid ?? ''),
+        each.exists(
+          each
+            .selectFrom('playlist_editors as m')
+            .whereRef('m.list', '=', 'own_playlists.id')
+            .where('m.uid', '=', uid ?? ''),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return (
     row && {

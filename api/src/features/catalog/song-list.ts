@@ -31,11 +31,11 @@ export const SONG_LISTS = {
     column: 'f.added_at',
     direction: 'desc',
   },
-  /** A listener's own playlist; empty for others unless it is public. */
+  /** A listener's own playlist; empty for all but its owner and editors unless it is public. */
   own: {
     from: 'songs s join own_playlist_songs e on e.video_id = s.video_id join own_playlists l on l.id = e.list',
     where:
-      's.brand = $brand and e.list = $list and l.id = $list and l.brand = $brand and l.deleted_at is null and (l.public or l.uid = $uid)',
+      's.brand = $brand and e.list = $list and l.id = $list and l.brand = $brand and l.deleted_at is null and (l.public or l.uid = $uid or exists (select from playlist_editors m where m.list = l.id and m.uid = $uid))',
     column: 'e.position',
     direction: 'asc',
   },

@@ -58,6 +58,13 @@ const INSERTS: Readonly<Record<Exclude<Kept, 'log' | 'erasure'>, (tag: string, a
   formerSites: (tag, at) => [
     `insert into websites (brand, domain_name, name, role_ended_at) values ('rushtone', '${tag}', 'n', '${at.toISOString()}')`,
   ],
+  playlistChanges: (tag, at) => [
+    `with list as (
+      insert into own_playlists (id, uid, brand, name)
+      values ('u-' || substr(md5('${tag} changed'), 1, 22), 'owner', 'rushtone', 'n') returning id)
+    insert into playlist_changes (list, uid, at, call, songs)
+    select id, '${tag}', '${at.toISOString()}', 'add', '[]' from list`,
+  ],
   deletedPlaylists: (tag, at) => [
     `insert into own_playlists (id, uid, brand, name, deleted_at) values ('u-' || substr(md5('${tag}'), 1, 22), '${tag}', 'rushtone', 'n', '${at.toISOString()}')`,
   ],
@@ -85,6 +92,7 @@ const TABLES = [
   'random_picks',
   'websites',
   'own_playlists',
+  'playlist_changes',
   'website_visits',
   'audit_log',
   'released_names',

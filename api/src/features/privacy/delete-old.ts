@@ -57,6 +57,7 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
     sql`delete from own_domains d
       where not exists (select from websites w where w.brand = d.brand and w.uid = d.uid)`,
   ],
+  playlistChanges: (until) => [sql`delete from playlist_changes where at < ${until}`],
   deletedPlaylists: (until) => [sql`delete from own_playlists where deleted_at < ${until}`],
   visits: (until) => [sql`delete from website_visits where day < ${until}`],
   // A trigger also protects entries younger than a year by the database's clock.

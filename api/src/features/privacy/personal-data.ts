@@ -85,6 +85,16 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     table: 'own_playlist_songs',
     of: ({ uid }) => sql`t.list in (select id from own_playlists where uid = ${uid})`,
   },
+  { table: 'playlist_editors', of: byUid },
+  // In a playlist of somebody else, the change stays without its author.
+  {
+    table: 'playlist_changes',
+    of: ({ uid }) => sql`t.uid = ${uid} or t.undone_by = ${uid}`,
+    erase: ({ uid }) => sql`update playlist_changes set
+      uid = case when uid = ${uid} then null else uid end,
+      undone_by = case when undone_by = ${uid} then '' else undone_by end
+      where uid = ${uid} or undone_by = ${uid}`,
+  },
   { table: 'own_playlists', of: byUid },
   {
     table: 'role_grants',

@@ -11,6 +11,8 @@ export const own = z.object({
   songs: z.int(),
   youtube_url: z.string(),
   rules: playlistRules.optional().describe('Absent for a playlist by hand'),
+  together: z.boolean().optional().describe('Whether others edit it too, or were invited to'),
+  by: z.string().optional().describe('Name of the owner, if the caller only edits it'),
 });
 
 export const added = z.object({

@@ -2,7 +2,8 @@ import { OWN_PLAYLIST_SONGS_LIMIT, type AddedSongs } from '@rushtone/domain';
 import { sql } from 'kysely';
 import type { Db, Scope } from '../../database/schema.ts';
 import { ApiError, notFound } from '../../errors/api-error.ts';
-import { NO_PLAYLIST } from './user-playlists.ts';
+import { keepChange, putBack } from './playlist-changes.ts';
+import { BY_RULES, isEditor, NO_PLAYLIST } from './user-playlists.ts';
 import { songsOf } from '../catalog/song-rows.ts';
 
 type Entry = { video_id: string; position: number };
@@ -17,8 +18,6 @@ const entriesOf = (db: Db, list: string): Promise<Entry[]> =>
     .orderBy('video_id')
     .execute();
 
-const BY_RULES = 'The songs of this playlist follow its rules. Duplicate it to change them by hand.';
-
 /** Serializes changes to a playlist by hand by locking its row. */
 const changeSongs = <Value>(
   scope: Scope,
@@ -29,7 +28,8 @@ const changeSongs = <Value>(
     const playlist = await db
       .updateTable('own_playlists')
       .set({ changed_at: sql<Date>`clock_timestamp()` })
-      .where((row) => row.and({ id, uid, brand: scope.brand }))
+      .where((row) => row.and({ id, brand: scope.brand }))
+      .where((row) => row.or([row('uid', '=', uid), isEditor(uid, 'own_playlists.id')]))
       .where('deleted_at', 'is', null)
       .returning('rules')
       .executeTakeFirst();
@@ -112,17 +112,21 @@ export const addSongs = (scope: Scope, target: Target, { songs, before = '' }: P
         `A playlist can have ${OWN_PLAYLIST_SONGS_LIMIT} songs. This one has ${ids.length}, so ${added.length} more do not fit.`,
       );
     await writeOrder(db, target.id, entries, insertBefore(ids, added, before));
+    await keepChange(db, { list: target.id, uid: target.uid, call: 'add', songs: added }, ids);
     return { added: added.length, already: known.size - added.length, unknown };
   });
 
+const deleteSongs = async (db: Db, list: string, songs: readonly string[]): Promise<void> => {
+  await db.deleteFrom('own_playlist_songs').where('list', '=', list).where('video_id', 'in', songs).execute();
+};
+
 /** Removes songs; idempotent. */
 export const removeSongs = (scope: Scope, target: Target, songs: readonly string[]): Promise<void> =>
-  changeSongs(scope, target, async (db) => {
-    await db
-      .deleteFrom('own_playlist_songs')
-      .where('list', '=', target.id)
-      .where('video_id', 'in', songs)
-      .execute();
+  changeSongs(scope, target, async (db, entries) => {
+    await deleteSongs(db, target.id, songs);
+    const ids = entries.map(({ video_id }) => video_id);
+    const removed = songs.filter((song) => ids.includes(song));
+    await keepChange(db, { list: target.id, uid: target.uid, call: 'remove', songs: removed }, ids);
   });
 
 /** Moves songs before another song of the playlist, or to the end. */
@@ -133,4 +137,32 @@ export const moveSongs = (scope: Scope, target: Target, { songs, before = '' }: 
     if (moved.length === 0) throw notFound('That song is not in this playlist.');
     const others = ids.filter((id) => !moved.includes(id));
     await writeOrder(db, target.id, entries, insertBefore(others, moved, before));
+    await keepChange(db, { list: target.id, uid: target.uid, call: 'move', songs: moved }, ids);
+  });
+
+/** Undoes a change, and leaves what others have changed since. Throws 404 if it is undone, or kept no longer. */
+export const undoChange = (scope: Scope, target: Target, change: number): Promise<void> =>
+  changeSongs(scope, target, async (db, entries) => {
+    const undone = await db
+      .updateTable('playlist_changes')
+      .set({ undone_by: target.uid })
+      .where((row) => row.and({ id: String(change), list: target.id }))
+      .where('undone_by', 'is', null)
+      .returning(['call', 'songs'])
+      .executeTakeFirst();
+    if (!undone) throw notFound('That change can no longer be undone.');
+    const ids = entries.map(({ video_id }) => video_id);
+    if (undone.call === 'add')
+      return deleteSongs(
+        db,
+        target.id,
+        undone.songs.map(({ id }) => id),
+      );
+    // A song that was removed and added again stays; so does one that was moved and removed.
+    const present = undone.call === 'move';
+    const songs = undone.songs.filter(({ id }) => ids.includes(id) === present);
+    const order = putBack(ids, songs);
+    if (order.length > OWN_PLAYLIST_SONGS_LIMIT)
+      throw new ApiError(409, `A playlist can have ${OWN_PLAYLIST_SONGS_LIMIT} songs.`);
+    await writeOrder(db, target.id, entries, order);
   });

@@ -6,11 +6,19 @@ import { serializable } from '../../database/transactions.ts';
 import { ApiError, notFound } from '../../errors/api-error.ts';
 
 export const NO_PLAYLIST = 'We could not find that playlist.';
+export const BY_RULES = 'The songs of this playlist follow its rules. Duplicate it to change them by hand.';
 
-type Row = Omit<UserPlaylist, 'songs' | 'youtube_url' | 'rules'> & {
+/** Whether an account edits the playlist of `list`, a column, with its owner. */
+export const isEditor = (uid: string, list: string) =>
+  sql<boolean>`exists (select from playlist_editors m where m.list = ${sql.ref(list)} and m.uid = ${uid})`;
+
+type Row = Pick<UserPlaylist, 'id' | 'name' | 'public'> & {
   songs: string;
   first: string | null;
   rules: PlaylistRules | null;
+  /** Name of the owner, if others edit the playlist too. */
+  by: string | null;
+  mine: boolean;
 };
 
 /** Playlists `l` with song count and first song, counting only songs that are still in the catalog. */
@@ -24,14 +32,19 @@ const playlistsOf = ({ db, brand }: Scope, uid: string) =>
         where e.list = l.id)`.as('c'),
       (join) => join.onTrue(),
     )
-    .select(['l.id', 'l.name', 'l.public', 'l.rules', 'c.songs', 'c.first'])
-    .where('l.uid', '=', uid)
+    .leftJoin('playlist_editors as o', (join) =>
+      join.onRef('o.list', '=', 'l.id').onRef('o.uid', '=', 'l.uid'),
+    )
+    .select(['l.id', 'l.name', 'l.public', 'l.rules', 'c.songs', 'c.first', 'o.name as by'])
+    .select(sql<boolean>`l.uid = ${uid}`.as('mine'))
+    .where((row) => row.or([row('l.uid', '=', uid), isEditor(uid, 'l.id')]))
     .where('l.deleted_at', 'is', null)
     .where('l.brand', '=', brand);
 
-const toOwn = ({ first, songs, rules, ...row }: Row): UserPlaylist => ({
+const toOwn = ({ first, songs, rules, by, mine, ...row }: Row): UserPlaylist => ({
   ...row,
   ...(rules && { rules: { ...NO_RULES, ...rules } }),
+  ...(by !== null && (mine ? { together: true } : { together: true, by })),
   songs: Number(songs),
   youtube_url: first ?? '',
 });

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db, PlacedSong } from '../../database/schema.ts';
+
+/** Changes of a playlist that are kept, the newest. */
+export const CHANGES_KEPT = 50;
+
+type Change = { list: string; uid: string; call: 'add' | 'remove' | 'move'; songs: readonly string[] };
+
+/** Keeps what undoes a change, if several people edit the playlist. `before` is its order before the change. */
+export const keepChange = async (
+  db: Db,
+  { list, uid, call, songs }: Change,
+  before: readonly string[],
+): Promise<void> => {
+  const places: PlacedSong[] = songs.map((id) => {
+    const place = before.indexOf(id);
+    return { id, place, next: place < 0 ? null : (before[place + 1] ?? null) };
+  });
+  if (places.length === 0) return;
+  await sql`insert into playlist_changes (list, uid, call, songs)
+    select ${list}, ${uid}, ${call}, ${JSON.stringify(places)}::jsonb
+    where exists (select from playlist_editors where list = ${list})`.execute(db);
+  await sql`delete from playlist_changes where list = ${list} and id <= (
+    select id from playlist_changes where list = ${list} order by id desc offset ${CHANGES_KEPT} limit 1)`.execute(
+    db,
+  );
+};
+
+/** Puts songs back to their places in an order that others may have changed since. */
+export const putBack = (ids: readonly string[], songs: readonly PlacedSong[]): string[] => {
+  const put = new Set(songs.map(({ id }) => id));
+  const order = ids.filter((id) => !put.has(id));
+  // From the last on, so that each finds the song that followed it.
+  for (const { id, place, next } of songs.toSorted((a, b) => b.place - a.place)) {
+    const index = next === null ? -1 : order.indexOf(next);
+    order.splice(index < 0 ? Math.min(place, order.length) : index, 0, id);
+  }
+  return order;
+};
