@@ -1,6 +1,14 @@
 import { baseApi, type ApiError } from '@rushtone/contract';
 import type { AddedSongs, SongSummary } from '@rushtone/domain';
-import { ALL, change, edited, listenedTo, userPlaylistApi, type Mine } from './user-playlists.api.ts';
+import {
+  ALL,
+  change,
+  edited,
+  listenedTo,
+  together,
+  userPlaylistApi,
+  type Mine,
+} from './user-playlists.api.ts';
 import { keepUnsent, readUnsent, type UnsentEdit } from './unsent-edits.ts';
 
 type EditSongs = Mine & {
@@ -88,7 +96,7 @@ export const playlistEditsApi = baseApi.injectEndpoints({
           })),
         );
       },
-      invalidatesTags: (_data, _error, { p }) => [ALL, listenedTo(p), edited(p)],
+      invalidatesTags: (_data, _error, { p }) => [ALL, listenedTo(p), edited(p), together(p)],
     }),
     editUserPlaylist: build.mutation<MaybeLater | null, EditSongs & { call: 'move' | 'remove' }>({
       queryFn: ({ uid, call, p, name, songs, before }, _api, _options, send) =>
@@ -110,7 +118,12 @@ export const playlistEditsApi = baseApi.injectEndpoints({
           })),
         ),
       // After a failure, refetch the playlist's state from the server.
-      invalidatesTags: (_data, error, { p }) => [ALL, listenedTo(p), ...(error ? [edited(p)] : [])],
+      invalidatesTags: (_data, error, { p }) => [
+        ALL,
+        listenedTo(p),
+        together(p),
+        ...(error ? [edited(p)] : []),
+      ],
     }),
     sendUnsentEdit: build.mutation<AddedSongs | null, UnsentEdit>({
       query: ({ call, ...edit }) => change(call, formOf(edit)),

@@ -6,6 +6,8 @@ export type Mine = { uid: string; p: string };
 export const ALL = { type: 'Favorite', id: 'own playlists' } as const;
 /** Cache tag of a playlist as read by the player and the playlist page. */
 export const listenedTo = (p: string) => ({ type: 'Favorite', id: p }) as const;
+/** Cache tag of the editors of a playlist and of their changes. */
+export const together = (p: string) => ({ type: 'Favorite', id: `together ${p}` }) as const;
 export const edited = (p: string) => ({ type: 'Favorite', id: `edited ${p}` }) as const;
 
 export const change = (call: string, form: Record<string, string>): ApiRequest => ({

@@ -6,6 +6,7 @@ import { useUserPlaylist, useUserPlaylists } from '../../user-playlists/user-pla
 import { EditableSongs } from './EditableSongs.tsx';
 import { PlaylistHead } from './PlaylistHead.tsx';
 import { RuleSongs } from './rules/RuleSongs.tsx';
+import { Together } from './together/Together.tsx';
 
 const NOT_FOUND: readonly (number | null)[] = [400, 404];
 
@@ -72,6 +73,7 @@ export const EditPlaylist = ({ p }: { p: string }) => {
           <Skeleton height="240px" />
         </div>
       )}
+      {playlist?.together && <Together playlist={playlist} />}
       <p>
         <Link to={paths.userPlaylists}>All my playlists</Link>
       </p>

@@ -37,6 +37,7 @@ import { PlaylistTools } from './PlaylistTools.tsx';
 import { useGetCatalogPlaylistsQuery } from '../../user-playlists/playlist-rules.api.ts';
 import { rulesText } from './rules/choices.ts';
 import { RulesDialog } from './rules/RulesDialog.tsx';
+import { InviteDialog } from './together/InviteDialog.tsx';
 import styles from './Playlists.module.scss';
 import rulesStyles from './rules/Rules.module.scss';
 
@@ -141,29 +142,49 @@ const RulesText = ({ rules }: { rules: PlaylistRules }) => {
 
 type Loaded = { playlist: UserPlaylist; songs: readonly SongSummary[] };
 
+type OpenDialog = 'rename' | 'rules' | 'invite' | null;
+
+/** What only the owner may do. */
+const OwnerButtons = ({ playlist, open }: { playlist: UserPlaylist; open: (dialog: OpenDialog) => void }) => (
+  <>
+    {playlist.rules ? (
+      <Button variant="outline" onClick={() => open('rules')}>
+        Edit rules
+      </Button>
+    ) : (
+      <Button variant="outline" onClick={() => open('invite')}>
+        Edit together
+      </Button>
+    )}
+    <Button variant="outline" onClick={() => open('rename')}>
+      Rename
+    </Button>
+    <DeleteButton playlist={playlist} />
+  </>
+);
+
 const Details = ({ playlist, songs }: Loaded) => {
-  const [renaming, setRenaming] = useState(false);
-  const [editing, setEditing] = useState(false);
+  const [dialog, open] = useState<OpenDialog>(null);
+  const onClose = () => open(null);
+  const isOwner = playlist.by === undefined;
   return (
     <>
       {playlist.rules && <RulesText rules={playlist.rules} />}
+      {!isOwner && (
+        <p className={rulesStyles.text}>
+          By <bdi>{playlist.by}</bdi>. You edit it together.
+        </p>
+      )}
       <ListSize songs={songs.length} seconds={totalLength(songs)} />
       <ListButtons>
         {songs.length > 0 && <PlaySongs name={playlist.name} songs={songs} playlistId={playlist.id} />}
-        {playlist.rules && (
-          <Button variant="outline" onClick={() => setEditing(true)}>
-            Edit rules
-          </Button>
-        )}
-        <Button variant="outline" onClick={() => setRenaming(true)}>
-          Rename
-        </Button>
-        <DeleteButton playlist={playlist} />
+        {isOwner && <OwnerButtons playlist={playlist} open={open} />}
         {songs.length > 0 && <PlaylistTools playlist={playlist} songs={songs} />}
       </ListButtons>
-      <Sharing playlist={playlist} />
-      {editing && <RulesDialog playlist={playlist} onClose={() => setEditing(false)} />}
-      {renaming && <Rename playlist={playlist} onClose={() => setRenaming(false)} />}
+      {isOwner && <Sharing playlist={playlist} />}
+      {dialog === 'invite' && <InviteDialog playlist={playlist} onClose={onClose} />}
+      {dialog === 'rules' && <RulesDialog playlist={playlist} onClose={onClose} />}
+      {dialog === 'rename' && <Rename playlist={playlist} onClose={onClose} />}
     </>
   );
 };

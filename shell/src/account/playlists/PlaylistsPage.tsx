@@ -33,6 +33,7 @@ import { AccountFrame } from '../AccountFrame.tsx';
 import { EditPlaylist } from './EditPlaylist.tsx';
 import { ImportPlaylist } from './ImportPlaylist.tsx';
 import { RulesDialog } from './rules/RulesDialog.tsx';
+import { JoinPlaylist } from './together/JoinPlaylist.tsx';
 import styles from './Playlists.module.scss';
 import { userPlaylistPath } from '../../user-playlists/user-playlist-path.ts';
 
@@ -61,12 +62,14 @@ const Create = () => {
 
 const Item = ({ playlist }: { playlist: UserPlaylist }) => {
   const thumbnail = useThumbnail();
-  const { id, name, songs, youtube_url } = playlist;
+  const { id, name, songs, youtube_url, rules, by } = playlist;
+  const kind = by === undefined ? (rules ? ['By rules'] : []) : [`By ${by}`];
+  const access = playlist.public ? 'Public' : 'Private';
   return (
     <Card
       compact
       title={name}
-      meta={`${countOf(songs, 'song')}${playlist.rules ? ' · By rules' : ''} · ${playlist.public ? 'Public' : 'Private'}`}
+      meta={[countOf(songs, 'song'), ...kind, access].join(' · ')}
       link={(props) => <Link {...props} to={userPlaylistPath(id)} />}
       cover={<Thumbnail src={youtube_url ? thumbnail(youtube_url) : null} name={name} />}
     />
@@ -157,9 +160,11 @@ const AllPlaylists = () => {
   );
 };
 
-/** The user's own playlists, or one of them with `p` (spec §10.56). */
+/** The user's own playlists, one of them with `p` (spec §10.56), or an invitation with `join` (spec §10.249). */
 export const PlaylistsPage = () => {
   const [search] = useSearchParams();
   const p = search.get('p');
-  return <AccountFrame>{p === null ? <AllPlaylists /> : <EditPlaylist key={p} p={p} />}</AccountFrame>;
+  const code = search.get('join');
+  const one = p === null ? <AllPlaylists /> : <EditPlaylist key={p} p={p} />;
+  return <AccountFrame>{code === null ? one : <JoinPlaylist key={code} code={code} />}</AccountFrame>;
 };

@@ -1,0 +1,102 @@
+import { useNotify } from '@rushtone/contract';
+import { EDITOR_NAME_MAX_LENGTH, LINK_COPIED_MS, type UserPlaylist } from '@rushtone/domain';
+import { paths } from '@rushtone/site';
+import {
+  Button,
+  CheckIcon,
+  Dialog,
+  ErrorState,
+  failureMessage,
+  Form,
+  LinkIcon,
+  Spinner,
+  TextField,
+  useForm,
+  useTemporary,
+} from '@rushtone/ui';
+import {
+  useEndInvitationMutation,
+  useGetTogetherQuery,
+  useInviteMutation,
+} from '../../../user-playlists/together.api.ts';
+import { useUid } from '../../../user-playlists/user-playlists.api.ts';
+import { editorNameErrors } from './JoinPlaylist.tsx';
+import styles from './Together.module.scss';
+
+const Start = ({ p, name }: { p: string; name: string }) => {
+  const [invite] = useInviteMutation();
+  const form = useForm({
+    saved: { name },
+    validate: editorNameErrors,
+    send: async (values) => void (await invite({ p, ...values }).unwrap()),
+  });
+  return (
+    <Form form={form} action="Create link" label="Edit together">
+      <p>Everybody with an account who opens the link can add, move and remove songs of this playlist.</p>
+      <TextField
+        label="Your name"
+        hint="The other editors see it."
+        maxLength={EDITOR_NAME_MAX_LENGTH}
+        autoComplete="nickname"
+        {...form.field('name')}
+      />
+    </Form>
+  );
+};
+
+const Link = ({ p, code }: { p: string; code: string }) => {
+  const [end, { isLoading }] = useEndInvitationMutation();
+  const notify = useNotify();
+  const [copied, setCopied] = useTemporary<true>(LINK_COPIED_MS);
+  const link = `${window.location.origin}${paths.userPlaylists}?join=${code}`;
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => setCopied(true),
+      () => notify({ kind: 'error', message: 'The link could not be copied.' }),
+    );
+  const stop = () =>
+    end({ p })
+      .unwrap()
+      .catch((error: unknown) => notify({ kind: 'error', message: failureMessage(error) }));
+  return (
+    <>
+      <p>Send this link to the people who should edit the playlist. They join with their accounts.</p>
+      <TextField label="Link" name="link" readOnly value={link} onValue={() => undefined} />
+      <div className={styles.buttons}>
+        <Button onClick={() => void copy()}>
+          {copied ? <CheckIcon /> : <LinkIcon />}
+          Copy link
+        </Button>
+        <Button variant="outline" busy={isLoading} onClick={() => void stop()}>
+          End link
+        </Button>
+        <span role="status">{copied && 'Link copied!'}</span>
+      </div>
+      <p className={styles.note}>Those who have joined stay when the link ends.</p>
+    </>
+  );
+};
+
+/** Creates, shows and ends the link by which others edit a playlist of the user. */
+export const InviteDialog = ({
+  playlist: { id: p },
+  onClose,
+}: {
+  playlist: UserPlaylist;
+  onClose: () => void;
+}) => {
+  const uid = useUid() ?? '';
+  const { data, isError, refetch } = useGetTogetherQuery({ uid, p });
+  const name = data?.editors.find(({ you }) => you)?.name ?? '';
+  return (
+    <Dialog title="Edit together" onClose={onClose}>
+      {data && (data.invite === null ? <Start p={p} name={name} /> : <Link p={p} code={data.invite} />)}
+      {!data &&
+        (isError ? (
+          <ErrorState message="The link could not be loaded." onRetry={() => void refetch()} />
+        ) : (
+          <Spinner />
+        ))}
+    </Dialog>
+  );
+};
