@@ -59,7 +59,9 @@ for (const { brand, main, tag } of BRANDS)
       await page.getByRole('button', { name: 'Edit together' }).click();
       const dialog = page.getByRole('dialog', { name: 'Edit together' });
       await dialog.getByRole('textbox', { name: 'Your name' }).fill('Mira');
-      await dialog.getByRole('button', { name: 'Create link' }).click();
+      await dialog.getByRole('button', { name: 'Create link' }).press('Enter');
+      await expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();
+      await expect(dialog).toBeFocused();
       await dialog.getByRole('button', { name: 'Copy link' }).click();
       await expect(dialog.getByText('Link copied!')).toBeVisible();
       const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -88,6 +90,7 @@ for (const { brand, main, tag } of BRANDS)
         for (const each of [page, leo])
           await expect.poll(async () => (await titles(each)).toSorted()).toEqual([a, b, c].toSorted());
         await expect(leo.getByText('Undone')).toBeVisible();
+        await expect(page.getByRole('listitem').filter({ hasText: `Leo removed “${a}”` })).toBeFocused();
       });
 
       await expectAccessible(leo, 'edited together');
@@ -101,7 +104,7 @@ for (const { brand, main, tag } of BRANDS)
         await page.keyboard.press('Escape');
         await leo.getByRole('button', { name: 'Leave playlist' }).click();
         await expect(leo.getByText('You have left the playlist.')).toBeVisible();
-        await expect(leo.getByRole('heading', { level: 1 })).toHaveText('Playlist not found');
+        await expect(leo.getByRole('heading', { level: 1, name: 'My playlists' })).toBeFocused();
         await leo.goto(link);
         await expect(leo.getByText('This invitation is no longer valid.')).toBeVisible();
         await expect(page.getByText(`Somebody who has left removed “${a}”`)).toBeVisible();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ServicesProvider, type ShellServices } from '@rushtone/contract';
 import { Dialog } from './Dialog.tsx';
@@ -55,6 +55,24 @@ test('moves focus inside, keeps Tab inside, and restores focus on Esc', async ()
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Report' })).toHaveFocus();
+});
+
+test('keeps focus when the control that has it is removed', async () => {
+  const user = userEvent.setup();
+  const Steps = () => {
+    const [sent, setSent] = useState(false);
+    return sent ? <p>Sent.</p> : <button onClick={() => setSent(true)}>Send</button>;
+  };
+  render(
+    <ServicesProvider value={{ player: { makeRoom } } as ShellServices}>
+      <Dialog title="Report this song" onClose={() => undefined}>
+        <Steps />
+      </Dialog>
+    </ServicesProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByText('Sent.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
 });
 
 test('closes on a press outside, not inside, and moves the video out of the way while it is open', async () => {

@@ -21,7 +21,7 @@ const makeInert = (dialog: Element): (() => void) => {
 };
 
 /**
- * Focuses the first field of `container`, or the container itself, and keeps Tab inside it while the page
+ * Focuses the first field of `container`, or the container itself, and keeps focus inside it while the page
  * below is inert. Returns a function that releases the trap and restores the previous focus.
  */
 export const trapFocus = (container: HTMLElement): (() => void) => {
@@ -39,10 +39,16 @@ export const trapFocus = (container: HTMLElement): (() => void) => {
     event.preventDefault();
     (event.shiftKey ? last : first)?.focus();
   };
+  // A control that was pressed may be removed, and its keys, such as Esc, would then go to the page.
+  const removals = new MutationObserver(() => {
+    if (document.activeElement === document.body) container.focus();
+  });
+  removals.observe(container, { childList: true, subtree: true });
   document.addEventListener('keydown', onKeyDown, true);
   const revert = makeInert(container);
   (container.querySelector<HTMLElement>('input:not([hidden]), select, textarea') ?? container).focus();
   return () => {
+    removals.disconnect();
     document.removeEventListener('keydown', onKeyDown, true);
     revert();
     if (previous instanceof HTMLElement && previous.isConnected) previous.focus();

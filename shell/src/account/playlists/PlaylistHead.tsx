@@ -116,6 +116,8 @@ const Sharing = ({ playlist }: { playlist: UserPlaylist }) => {
           <>
             Everybody who has <Link to={paths.playlist(playlist.id)}>the link</Link> can open it.
           </>
+        ) : playlist.together ? (
+          'Only its editors can open it.'
         ) : (
           'Only you can open it.'
         )}

@@ -1,5 +1,7 @@
-import { useNotify } from '@rushtone/contract';
+import { useRef } from 'react';
+import { useNavigate, useNotify } from '@rushtone/contract';
 import { countOf, type OwnplaylistTogether, type UserPlaylist } from '@rushtone/domain';
+import { paths } from '@rushtone/site';
 import { Button, failureMessage, Skeleton } from '@rushtone/ui';
 import { useRemoveEditorMutation, useUndoChangeMutation } from '../../../user-playlists/together.api.ts';
 import { useTogether } from './use-together.ts';
@@ -24,13 +26,18 @@ const textOf = ({ by, you, call, songs, titles }: Change): string => {
 const ChangeRow = ({ p, change }: { p: string; change: Change }) => {
   const [undo, { isLoading }] = useUndoChangeMutation();
   const notify = useNotify();
+  const row = useRef<HTMLLIElement>(null);
   const text = textOf(change);
   const onClick = () =>
     undo({ p, change: change.id })
       .unwrap()
-      .catch((error: unknown) => notify({ kind: 'error', message: failureMessage(error) }));
+      .then(
+        // The button is gone then.
+        () => row.current?.focus(),
+        (error: unknown) => notify({ kind: 'error', message: failureMessage(error) }),
+      );
   return (
-    <li>
+    <li ref={row} tabIndex={-1}>
       <p>
         {text} <span>{time.format(new Date(change.at))}</span>
       </p>
@@ -53,15 +60,17 @@ const ChangeRow = ({ p, change }: { p: string; change: Change }) => {
 const EditorRow = ({ p, editor, removable }: { p: string; editor: Editor; removable: boolean }) => {
   const [remove, { isLoading }] = useRemoveEditorMutation();
   const notify = useNotify();
+  const navigate = useNavigate();
   const { id, name, owner, you } = editor;
+  const onRemoved = () => {
+    notify({ kind: 'success', message: you ? 'You have left the playlist.' : `${name} was removed.` });
+    if (you) void navigate(paths.userPlaylists, { replace: true });
+    else document.getElementById('editors')?.focus();
+  };
   const onClick = () =>
     remove({ p, editor: id })
       .unwrap()
-      .then(
-        () =>
-          notify({ kind: 'success', message: you ? 'You have left the playlist.' : `${name} was removed.` }),
-        (error: unknown) => notify({ kind: 'error', message: failureMessage(error) }),
-      );
+      .then(onRemoved, (error: unknown) => notify({ kind: 'error', message: failureMessage(error) }));
   const action = you ? 'Leave playlist' : `Remove ${name}`;
   return (
     <li>
@@ -85,7 +94,9 @@ export const Together = ({ playlist: { id, by } }: { playlist: UserPlaylist }) =
   return (
     <div className={styles.together}>
       <section aria-labelledby="editors">
-        <h2 id="editors">Edited together</h2>
+        <h2 id="editors" tabIndex={-1}>
+          Edited together
+        </h2>
         <ul>
           {editors.map((editor) => (
             <EditorRow
