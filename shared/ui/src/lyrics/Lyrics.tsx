@@ -12,13 +12,22 @@ const UPDATE_EVERY_MS = 250;
 /** After the reader has scrolled, the current line is not followed for this long. */
 const READING_MS = 5_000;
 
-/** Remembered on this device. */
+/** Remembered on this device, and the same in the page and the panel, which have modules of their own. */
 const useLargeText = () => {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<boolean>();
+  useEffect(() => {
+    const read = ({ key }: StorageEvent) => {
+      if (key === SIZE_KEY) setChosen(readText(SIZE_KEY) === 'large');
+    };
+    window.addEventListener('storage', read);
+    return () => window.removeEventListener('storage', read);
+  }, []);
   const choose = (isLarge: boolean) => {
     setChosen(isLarge);
-    writeText(SIZE_KEY, isLarge ? 'large' : null);
+    // Browsers send this event to other tabs only.
+    if (writeText(SIZE_KEY, isLarge ? 'large' : null))
+      window.dispatchEvent(new StorageEvent('storage', { key: SIZE_KEY }));
   };
   return [chosen ?? (hydrated && readText(SIZE_KEY) === 'large'), choose] as const;
 };

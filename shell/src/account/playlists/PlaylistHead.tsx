@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useDispatch, useNavigate, useNotify, useThumbnail } from '@rushtone/contract';
 import {
-  LINK_COPIED_MS,
   OWN_PLAYLIST_NAME_MAX_LENGTH,
   type PlaylistRules,
   type UserPlaylist,
@@ -11,11 +10,9 @@ import {
 import { paths } from '@rushtone/site';
 import {
   Button,
-  CheckIcon,
   Dialog,
   failureMessage,
   Form,
-  LinkIcon,
   ListBanner,
   ListBannerSkeleton,
   ListButtons,
@@ -23,7 +20,6 @@ import {
   TextField,
   Thumbnail,
   useForm,
-  useTemporary,
 } from '@rushtone/ui';
 import {
   userPlaylistApi,
@@ -33,6 +29,7 @@ import {
 } from '../../user-playlists/user-playlists.api.ts';
 import type { Store } from '../../store/store.ts';
 import { PlaySongs } from '../../components/PlaySongs.tsx';
+import { CopyLink } from './CopyLink.tsx';
 import { PlaylistTools } from './PlaylistTools.tsx';
 import { useGetCatalogPlaylistsQuery } from '../../user-playlists/playlist-rules.api.ts';
 import { rulesText } from './rules/choices.ts';
@@ -98,17 +95,10 @@ const DeleteButton = ({ playlist: { id, name } }: { playlist: UserPlaylist }) =>
 const Sharing = ({ playlist }: { playlist: UserPlaylist }) => {
   const [share, { isLoading }] = useShareUserPlaylistMutation();
   const notify = useNotify();
-  const [copied, setCopied] = useTemporary<true>(LINK_COPIED_MS);
-  const link = window.location.origin + paths.playlist(playlist.id);
   const toggle = () =>
     share({ p: playlist.id, isPublic: !playlist.public })
       .unwrap()
       .catch((error: unknown) => notify({ kind: 'error', message: failureMessage(error) }));
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => notify({ kind: 'error', message: 'The link could not be copied.' }),
-    );
   return (
     <div className={styles.sharing}>
       <p>
@@ -126,12 +116,8 @@ const Sharing = ({ playlist }: { playlist: UserPlaylist }) => {
         {playlist.public ? 'Make private' : 'Make public'}
       </Button>
       {playlist.public && (
-        <Button variant="outline" onClick={() => void copy()}>
-          {copied ? <CheckIcon /> : <LinkIcon />}
-          Copy link
-        </Button>
+        <CopyLink variant="outline" link={window.location.origin + paths.playlist(playlist.id)} />
       )}
-      <span role="status">{copied && 'Link copied!'}</span>
     </div>
   );
 };

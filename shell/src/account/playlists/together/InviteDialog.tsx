@@ -1,25 +1,14 @@
 import { useNotify } from '@rushtone/contract';
-import { EDITOR_NAME_MAX_LENGTH, LINK_COPIED_MS, type UserPlaylist } from '@rushtone/domain';
+import { EDITOR_NAME_MAX_LENGTH, type UserPlaylist } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import {
-  Button,
-  CheckIcon,
-  Dialog,
-  ErrorState,
-  failureMessage,
-  Form,
-  LinkIcon,
-  Spinner,
-  TextField,
-  useForm,
-  useTemporary,
-} from '@rushtone/ui';
+import { Button, Dialog, ErrorState, failureMessage, Form, Spinner, TextField, useForm } from '@rushtone/ui';
 import {
   useEndInvitationMutation,
   useGetTogetherQuery,
   useInviteMutation,
 } from '../../../user-playlists/together.api.ts';
 import { useUid } from '../../../user-playlists/user-playlists.api.ts';
+import { CopyLink } from '../CopyLink.tsx';
 import { editorNameErrors } from './JoinPlaylist.tsx';
 import styles from './Together.module.scss';
 
@@ -47,13 +36,7 @@ const Start = ({ p, name }: { p: string; name: string }) => {
 const Link = ({ p, code }: { p: string; code: string }) => {
   const [end, { isLoading }] = useEndInvitationMutation();
   const notify = useNotify();
-  const [copied, setCopied] = useTemporary<true>(LINK_COPIED_MS);
   const link = `${window.location.origin}${paths.userPlaylists}?join=${code}`;
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => notify({ kind: 'error', message: 'The link could not be copied.' }),
-    );
   const stop = () =>
     end({ p })
       .unwrap()
@@ -63,14 +46,10 @@ const Link = ({ p, code }: { p: string; code: string }) => {
       <p>Send this link to the people who should edit the playlist. They join with their accounts.</p>
       <TextField label="Link" name="link" readOnly value={link} onValue={() => undefined} />
       <div className={styles.buttons}>
-        <Button onClick={() => void copy()}>
-          {copied ? <CheckIcon /> : <LinkIcon />}
-          Copy link
-        </Button>
+        <CopyLink link={link} />
         <Button variant="outline" busy={isLoading} onClick={() => void stop()}>
           End link
         </Button>
-        <span role="status">{copied && 'Link copied!'}</span>
       </div>
       <p className={styles.note}>Those who have joined stay when the link ends.</p>
     </>
