@@ -7,8 +7,7 @@ import {
   type PlaylistRules,
   type UserPlaylist,
 } from '@rushtone/domain';
-import { Dialog, Form, SelectField, TextField, useForm } from '@rushtone/ui';
-import { useState } from 'react';
+import { Dialog, Form, SelectField, TextField, useForm, type FormErrors } from '@rushtone/ui';
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 import {
   useChangeRulesMutation,
@@ -50,30 +49,46 @@ const Preview = ({ rules }: { rules: PlaylistRules }) => {
   );
 };
 
-type FieldsProps = {
-  form: Pick<ReturnType<typeof useForm<PlaylistRules & { name: string }>>, 'values' | 'set' | 'field'>;
+/** `since` is the day, if `added` is `SINCE_A_DAY`. */
+type Values = PlaylistRules & { name: string; since: string };
+
+const toValues = ({ name, rules }: Pick<UserPlaylist, 'name' | 'rules'>): Values => {
+  const { added, ...others } = { ...NO_RULES, ...rules };
+  const isDay = added.includes('-');
+  return { ...others, name, added: isDay ? SINCE_A_DAY : added, since: isDay ? added : '' };
 };
+
+/** Without a day, `added` is not valid, and the form says so. */
+const toRules = ({ name: _name, since, ...rules }: Values): PlaylistRules => ({
+  ...rules,
+  added: rules.added === SINCE_A_DAY ? since || SINCE_A_DAY : rules.added,
+});
+
+const validate = (values: Values): FormErrors<Values> => {
+  const { added, ...errors } = rulesErrors(toRules(values));
+  return {
+    ...(values.name === '' && { name: 'Please enter a name.' }),
+    ...errors,
+    ...(added && { since: added }),
+  };
+};
+
+type FieldsProps = { form: Pick<ReturnType<typeof useForm<Values>>, 'values' | 'set' | 'field'> };
 
 const monthAgo = (): string => new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
 
-const Added = ({ form: { values, set, field } }: FieldsProps) => {
-  const [sinceDay, setSinceDay] = useState(values.added.includes('-'));
-  return (
-    <div className={styles.added}>
-      <SelectField
-        stacked
-        label="Added"
-        value={sinceDay ? SINCE_A_DAY : values.added}
-        options={addedChoices(sinceDay ? '' : values.added)}
-        onChange={(value) => {
-          setSinceDay(value === SINCE_A_DAY);
-          set({ added: value === SINCE_A_DAY ? monthAgo() : value });
-        }}
-      />
-      {sinceDay && <TextField label="Since" type="date" {...field('added')} />}
-    </div>
-  );
-};
+const Added = ({ form: { values, set, field } }: FieldsProps) => (
+  <div className={styles.added}>
+    <SelectField
+      stacked
+      label="Added"
+      value={values.added}
+      options={addedChoices(values.added)}
+      onChange={(added) => set({ added, since: values.since || monthAgo() })}
+    />
+    {values.added === SINCE_A_DAY && <TextField label="Since" type="date" {...field('since')} />}
+  </div>
+);
 
 /** Lists that are computed, of which no song is a part. */
 const COMPUTED = ['new', 'network'];
@@ -153,29 +168,27 @@ const Fields = ({ form }: FieldsProps) => {
   );
 };
 
-const NAME_MISSING = 'Please enter a name.';
-
 /** Creates a playlist by rules, or changes the rules of `playlist` (spec §10.248). */
 export const RulesDialog = ({ playlist, onClose }: { playlist?: UserPlaylist; onClose: () => void }) => {
   const [create] = useCreateByRulesMutation();
   const [change] = useChangeRulesMutation();
   const navigate = useNavigate();
-  const form = useForm<PlaylistRules & { name: string }>({
-    saved: { ...NO_RULES, ...playlist?.rules, name: playlist?.name ?? '' },
-    validate: ({ name, ...rules }) => ({ ...(name === '' && { name: NAME_MISSING }), ...rulesErrors(rules) }),
-    send: async ({ name, ...rules }) => {
+  const form = useForm<Values>({
+    saved: toValues(playlist ?? { name: '' }),
+    validate,
+    send: async (values) => {
+      const rules = toRules(values);
       if (playlist) {
         await change({ p: playlist.id, rules }).unwrap();
         return onClose;
       }
-      const { id } = await create({ name, rules }).unwrap();
+      const { id } = await create({ name: values.name, rules }).unwrap();
       return () => {
         onClose();
         void navigate(userPlaylistPath(id));
       };
     },
   });
-  const { name: _name, ...rules } = form.values;
   const title = playlist ? 'Edit rules' : 'New playlist by rules';
   return (
     <Dialog title={title} onClose={onClose}>
@@ -193,7 +206,7 @@ export const RulesDialog = ({ playlist, onClose }: { playlist?: UserPlaylist; on
           applies those rules when you open the playlist and sends only the songs that it finds.
         </p>
         <Fields form={form} />
-        <Preview rules={rules} />
+        <Preview rules={toRules(form.values)} />
       </Form>
     </Dialog>
   );

@@ -100,7 +100,10 @@ test('the texts of rules are checked before anything is sent, and the first wron
   await user.type(dialog.getByRole('textbox', { name: 'Shortest length' }), '4');
   await user.type(dialog.getByRole('textbox', { name: 'Longest length' }), '3:30');
   await user.type(dialog.getByRole('textbox', { name: 'Slowest, beats per minute' }), 'slow');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Added' }), 'Since a day');
+  await user.clear(dialog.getByLabelText('Since'));
   await user.click(dialog.getByRole('button', { name: 'Create playlist' }));
+  expect(dialog.getByText('Please choose a day.')).toBeVisible();
   expect(dialog.getByText('This is shorter than the shortest length.')).toBeVisible();
   expect(dialog.getByText('Please enter beats per minute, from 20 to 400.')).toBeVisible();
   expect(dialog.getByRole('textbox', { name: 'Slowest, beats per minute' })).toHaveFocus();
