@@ -20,7 +20,7 @@ import { useUid } from '../../../user-playlists/user-playlists.api.ts';
 import { addedChoices, FAVORITES, heardChoices, REFUSED, SINCE_A_DAY, SORTS } from './choices.ts';
 import styles from './Rules.module.scss';
 
-/** Wait for the last key, in ms, before songs are counted. */
+/** Pause in typing, in ms, after which songs are counted. */
 const COUNTED_AFTER_MS = 300;
 
 /** Counts the songs that match now, and names the first. */

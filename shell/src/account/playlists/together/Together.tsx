@@ -32,7 +32,7 @@ const ChangeRow = ({ p, change }: { p: string; change: Change }) => {
     undo({ p, change: change.id })
       .unwrap()
       .then(
-        // The button is gone then.
+        // The button is removed with it.
         () => row.current?.focus(),
         (error: unknown) => notify({ kind: 'error', message: failureMessage(error) }),
       );
