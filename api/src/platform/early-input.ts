@@ -9,8 +9,7 @@ export const THEME_COLOR_ID = 'tint';
  * of which some are shortcuts. It keeps a form from being sent by the browser, which would put what was typed into the
  * address; what was typed stays in the fields. A stylesheet holds the first paint for 3 s at most: one for print holds
  * nothing, and its request goes on. That of a lazy chunk holds none, and webpack waits for it by `onload`, which must
- * stay. The first paint has the chosen theme, and the browser's own bar its color. With Save-Data, a lazy picture loads
- * once it is in view: browsers load those of the next screens too.
+ * stay. The first paint has the chosen theme, and the browser's own bar its color.
  */
 export const EARLY_INPUT =
   '{let d=document,r=d.documentElement,o,i=earlyInput={pressed:[],keys:[],end(){o=1}},' +
@@ -21,12 +20,7 @@ export const EARLY_INPUT =
   "setTimeout(()=>d.querySelectorAll('[rel=stylesheet]').forEach(l=>" +
   "l.sheet||l.onload||(l.media='print',l.onload=()=>l.media='')),3e3);" +
   `try{r.style.colorScheme=localStorage.${THEME_KEY}||'${THEMES[DEFAULT_THEME]}'}catch{}` +
-  `${THEME_COLOR_ID}.content=getComputedStyle(r).backgroundColor;` +
-  'if(navigator.connection?.saveData){' +
-  'let v=new IntersectionObserver(a=>a.forEach(({target:t,isIntersecting:s})=>' +
-  's&&(v.unobserve(t),t.src=t.dataset.src)));' +
-  "new MutationObserver(()=>d.querySelectorAll('img[loading=lazy][src]:not([data-src])').forEach(t=>" +
-  "(t.dataset.src=t.src,t.removeAttribute('src'),v.observe(t)))).observe(r,{childList:true,subtree:true})}}";
+  `${THEME_COLOR_ID}.content=getComputedStyle(r).backgroundColor}`;
 
 /** CSP hash of the inline script. */
 export const EARLY_INPUT_HASH = `'sha256-${createHash('sha256').update(EARLY_INPUT).digest('base64')}'`;

@@ -15,10 +15,9 @@ const Picture = ({ src, eager, onMissing }: PictureProps) => {
   const check = useEffectEvent(({ naturalWidth }: HTMLImageElement) => {
     if (naturalWidth === 0 || naturalWidth === MISSING_WIDTH) onMissing();
   });
-  // An image in the server's HTML may have loaded or failed before React attached its listeners. With Save-Data, one
-  // below the first view has no address until it is in view (spec §10.242).
+  // An image in the server's HTML may have loaded or failed before React attached its listeners.
   useEffect(() => {
-    if (image.current?.complete && image.current.hasAttribute('src')) check(image.current);
+    if (image.current?.complete) check(image.current);
   }, []);
   if (!canLoad) return null;
   return (
