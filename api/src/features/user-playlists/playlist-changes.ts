@@ -17,9 +17,10 @@ export const keepChange = async (
     return { id, place, next: place < 0 ? null : (before[place + 1] ?? null) };
   });
   if (places.length === 0) return;
-  await sql`insert into playlist_changes (list, uid, call, songs)
+  const { numAffectedRows = 0n } = await sql`insert into playlist_changes (list, uid, call, songs)
     select ${list}, ${uid}, ${call}, ${JSON.stringify(places)}::jsonb
     where exists (select from playlist_editors where list = ${list})`.execute(db);
+  if (numAffectedRows === 0n) return;
   await sql`delete from playlist_changes where list = ${list} and id <= (
     select id from playlist_changes where list = ${list} order by id desc offset ${CHANGES_KEPT} limit 1)`.execute(
     db,

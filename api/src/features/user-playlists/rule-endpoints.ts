@@ -1,18 +1,8 @@
-import { OWN_PLAYLIST_SONGS_LIMIT } from '@rushtone/domain';
 import { z } from 'zod';
-import { CHANGE, name, OWN, own, p } from './schemas.ts';
+import { CHANGE, foundSongs, name, OWN, own, p } from './schemas.ts';
 import { findByRules, matchingSongs, playlistRules, requireValid, withRules } from './rules.ts';
 import { changeUserPlaylist, createUserPlaylist, userPlaylist } from './user-playlists.ts';
 import { defineEndpoint } from '../../http/endpoints/define-endpoint.ts';
-import { videoId } from '../catalog/schemas.ts';
-
-/** Empty: no songs; without it, the server applies what it can. */
-const result = z
-  .string()
-  .transform((value) => [...new Set(value.split(',').filter((id) => id !== ''))])
-  .pipe(z.array(videoId).max(OWN_PLAYLIST_SONGS_LIMIT, `must name at most ${OWN_PLAYLIST_SONGS_LIMIT} songs`))
-  .optional()
-  .describe('Video ids of the songs that the device of the owner found, if a rule needs it');
 
 export const userPlaylistMatch = defineEndpoint({
   ...OWN,
@@ -41,7 +31,7 @@ export const userPlaylistCreateByRules = defineEndpoint({
   ...CHANGE,
   path: '/ownplaylist/createbyrules',
   summary: 'Creates a private playlist of the caller that follows rules',
-  form: playlistRules.extend({ name, s: result }),
+  form: playlistRules.extend({ name, s: foundSongs }),
   data: own,
   async run(context, _query, { name: title, s, ...rules }) {
     requireValid(rules);
@@ -58,7 +48,7 @@ export const userPlaylistRules = defineEndpoint({
   ...CHANGE,
   path: '/ownplaylist/rules',
   summary: 'Changes the rules of a playlist of the caller, and finds its songs again',
-  form: playlistRules.extend({ p, s: result }),
+  form: playlistRules.extend({ p, s: foundSongs }),
   data: own,
   async run(context, _query, { p: id, s, ...rules }) {
     requireValid(rules);
@@ -76,7 +66,7 @@ export const userPlaylistRefresh = defineEndpoint({
   limit: 'account',
   path: '/ownplaylist/refresh',
   summary: 'Finds the songs of a playlist by rules of the caller again',
-  form: z.object({ p, s: result }),
+  form: z.object({ p, s: foundSongs }),
   data: z.object({ changed: z.boolean().describe('Whether it has other songs now, or another order') }),
   async run(context, _query, { p: id, s }) {
     const target = { uid: context.user.uid, id };

@@ -16,7 +16,7 @@ import { ApiError, notFound } from '../../errors/api-error.ts';
 import { text } from '../../http/endpoints/fields.ts';
 import { DAY_MS, songsOf } from '../catalog/song-rows.ts';
 import { replaceSongs } from './user-playlist-songs.ts';
-import { NO_PLAYLIST } from './user-playlists.ts';
+import { NO_PLAYLIST, type Target } from './user-playlists.ts';
 
 const RULE_MAX = 200;
 
@@ -108,7 +108,7 @@ export const matchingSongs = async (scope: Scope, uid: string, rules: PlaylistRu
  */
 export const findByRules = async (
   scope: Scope,
-  { uid, id }: { uid: string; id: string },
+  { uid, id }: Target,
   rules: PlaylistRules,
   result: readonly string[] | undefined,
 ): Promise<boolean> => {
@@ -128,8 +128,6 @@ export const findByRules = async (
   return changed;
 };
 
-type Target = { uid: string; id: string };
-
 /** Runs `change` with the rules of a playlist, whose row is locked. Throws 404 if it has none. */
 export const withRules = <Value>(
   scope: Scope,
@@ -148,26 +146,26 @@ export const withRules = <Value>(
     return change({ ...scope, db }, { ...NO_RULES, ...row.rules });
   });
 
-const REFRESHED_AT_ONCE = 500;
+const READ_AT_ONCE = 500;
 
-/**
- * Finds the songs of playlists again whose rules need no device, the one found longest ago first. Others wait for
- * their owner.
- */
+/** Finds the songs of all playlists again whose rules need no device. The others wait for their owner. */
 export const refreshRuleLists = async (db: Db, now: Date): Promise<void> => {
-  const due = await db
-    .selectFrom('own_playlists')
-    .select(['id', 'uid', 'brand'])
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`rules ->> 'heard' = '' and rules ->> 'refused' = ''`)
-    .orderBy('found_at')
-    .limit(REFRESHED_AT_ONCE)
-    .execute();
-  for (const { brand, ...target } of due)
-    await withRules({ db, brand, now }, target, (scope, rules) =>
-      findByRules(scope, target, rules, undefined),
-    ).catch((error: unknown) => {
-      // Deleted, or without rules, since it was read.
-      if (!(error instanceof ApiError)) throw error;
-    });
+  for (;;) {
+    const due = await db
+      .selectFrom('own_playlists')
+      .select(['id', 'uid', 'brand'])
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`rules ->> 'heard' = '' and rules ->> 'refused' = ''`)
+      .where('found_at', '<', now)
+      .limit(READ_AT_ONCE)
+      .execute();
+    if (due.length === 0) return;
+    for (const { brand, ...target } of due)
+      await withRules({ db, brand, now }, target, (scope, rules) =>
+        findByRules(scope, target, rules, undefined),
+      ).catch((error: unknown) => {
+        // Deleted since it was read.
+        if (!(error instanceof ApiError)) throw error;
+      });
+  }
 };

@@ -27,17 +27,20 @@ export const p = z
   .describe('Id of the playlist: u- and 22 characters');
 export const name = requiredText(OWN_PLAYLIST_NAME_MAX_LENGTH, 'please enter a name');
 
+const ids = z.string().transform((value) => [...new Set(value.split(',').filter((id) => id !== ''))]);
+const videoIds = z
+  .array(videoId)
+  .max(OWN_PLAYLIST_SONGS_LIMIT, `must name at most ${OWN_PLAYLIST_SONGS_LIMIT} songs`);
+
 /** Song IDs, deduplicated. */
-export const songs = z
-  .string()
-  .transform((value) => [...new Set(value.split(',').filter((id) => id !== ''))])
-  .pipe(
-    z
-      .array(videoId)
-      .min(1, 'must name a song')
-      .max(OWN_PLAYLIST_SONGS_LIMIT, `must name at most ${OWN_PLAYLIST_SONGS_LIMIT} songs`),
-  )
+export const songs = ids
+  .pipe(videoIds.min(1, 'must name a song'))
   .describe('Video ids of songs, separated by commas');
+/** Empty: no songs; without it, the server applies what it can. */
+export const foundSongs = ids
+  .pipe(videoIds)
+  .optional()
+  .describe('Video ids of the songs that the device of the owner found, if a rule needs it');
 export const before = videoId
   .optional()
   .describe('Video id of the song before which they are put; without it the end');

@@ -5,9 +5,7 @@ import type { Scope } from '../../database/schema.ts';
 import { ApiError, notFound } from '../../errors/api-error.ts';
 import { songsOf } from '../catalog/song-rows.ts';
 import { CHANGES_KEPT } from './playlist-changes.ts';
-import { BY_RULES, NO_PLAYLIST } from './user-playlists.ts';
-
-type Target = { uid: string; id: string };
+import { BY_RULES, NO_PLAYLIST, type Target } from './user-playlists.ts';
 
 const NO_INVITATION = 'This invitation is no longer valid. Ask for a new link.';
 

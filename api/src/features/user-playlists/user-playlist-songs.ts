@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import type { Db, Scope } from '../../database/schema.ts';
 import { ApiError, notFound } from '../../errors/api-error.ts';
 import { keepChange, putBack } from './playlist-changes.ts';
-import { BY_RULES, isEditor, NO_PLAYLIST } from './user-playlists.ts';
+import { BY_RULES, isEditor, NO_PLAYLIST, type Target } from './user-playlists.ts';
 import { songsOf } from '../catalog/song-rows.ts';
 
 type Entry = { video_id: string; position: number };
-type Target = { uid: string; id: string };
 
 const entriesOf = (db: Db, list: string): Promise<Entry[]> =>
   db

@@ -8,6 +8,9 @@ import { ApiError, notFound } from '../../errors/api-error.ts';
 export const NO_PLAYLIST = 'We could not find that playlist.';
 export const BY_RULES = 'The songs of this playlist follow its rules. Duplicate it to change them by hand.';
 
+/** A playlist `id`, and the account that asks for it. */
+export type Target = { uid: string; id: string };
+
 /** Whether an account edits the playlist of `list`, a column, with its owner. */
 export const isEditor = (uid: string, list: string) =>
   sql<boolean>`exists (select from playlist_editors m where m.list = ${sql.ref(list)} and m.uid = ${uid})`;
@@ -98,7 +101,7 @@ export const createUserPlaylist = <Value>(
 
 export const changeUserPlaylist = async (
   { db, brand }: Scope,
-  { uid, id }: { uid: string; id: string },
+  { uid, id }: Target,
   change: { name?: string; public?: boolean; deleted_at?: Date; rules?: string },
 ): Promise<void> => {
   const { numUpdatedRows } = await db
