@@ -24,24 +24,24 @@ const PREVIEW = 5;
 const findSongs = async (rules: PlaylistRules, send: Send): Promise<Result<FoundSongs>> => {
   const limit = Number(rules.limit);
   const keep = onThisDevice(rules, { heard: playHistory.read(), notForMe: readNotForMe(), now: Date.now() });
+  const onDevice = needsDevice(rules);
+  // Else the first page says all: how many there are, and the first.
+  const wanted = onDevice ? limit : 1;
   const songs: OwnplaylistMatch['songs'] = [];
-  for (let after = 0; ;) {
+  let after = 0;
+  let page: OwnplaylistMatch;
+  do {
     const query = { ...rules, after: String(after) };
-    const page = (await send({
-      path: '/ownplaylist/match',
-      query,
-      auth: 'required',
-    })) as Result<OwnplaylistMatch>;
-    if ('error' in page) return page;
-    songs.push(...page.data.songs.filter(keep));
-    after += page.data.songs.length;
-    const isComplete = songs.length >= limit || after >= page.data.count || page.data.songs.length === 0;
-    const count = Math.min(limit, needsDevice(rules) ? songs.length : page.data.count);
-    if (isComplete || !needsDevice(rules)) {
-      const ids = songs.slice(0, limit).map(({ youtube_id }) => youtube_id);
-      return { data: { ids, count, first: songs.slice(0, Math.min(limit, PREVIEW)) } };
-    }
-  }
+    const request = { path: '/ownplaylist/match', query, auth: 'required' };
+    const answer = (await send(request)) as Result<OwnplaylistMatch>;
+    if ('error' in answer) return answer;
+    page = answer.data;
+    songs.push(...page.songs.filter(keep));
+    after += page.songs.length;
+  } while (songs.length < wanted && after < page.count && page.songs.length > 0);
+  const found = songs.slice(0, limit);
+  const count = onDevice ? found.length : Math.min(limit, page.count);
+  return { data: { ids: found.map(({ youtube_id }) => youtube_id), count, first: found.slice(0, PREVIEW) } };
 };
 
 /** Sends a call with the songs that this device finds, if a rule needs it. */

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useNavigate, useNotify } from '@rushtone/contract';
 import { countOf, type OwnplaylistTogether, type UserPlaylist } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
-import { Button, failureMessage, Skeleton } from '@rushtone/ui';
+import { Button, ErrorState, failureMessage, Skeleton } from '@rushtone/ui';
 import { useRemoveEditorMutation, useUndoChangeMutation } from '../../../user-playlists/together.api.ts';
 import { useTogether } from './use-together.ts';
 import styles from './Together.module.scss';
@@ -88,7 +88,9 @@ const EditorRow = ({ p, editor, removable }: { p: string; editor: Editor; remova
 
 /** The editors of a playlist, and what they changed last, each with Undo (spec §10.249). */
 export const Together = ({ playlist: { id, by } }: { playlist: UserPlaylist }) => {
-  const data = useTogether(id);
+  const { data, isError, refetch } = useTogether(id);
+  if (!data && isError)
+    return <ErrorState message="The editors could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="8rem" />;
   const { editors, changes } = data;
   return (

@@ -100,6 +100,17 @@ test('an editor who was removed reads that there is no such playlist', async () 
   expect(await screen.findByRole('heading', { name: 'Playlist not found' })).toBeVisible();
 });
 
+test('editors that failed to load say so, and are shown after another try', async () => {
+  const { api, user } = await setUp({
+    'GET /playlist/get': songs('one'),
+    'GET /ownplaylist/together': errorResponse(500, 'Broken.'),
+  });
+  expect(await screen.findByText('The editors could not be loaded.')).toBeVisible();
+  api.change({ 'GET /ownplaylist/together': togetherOf() });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Leave playlist' })).toBeVisible();
+});
+
 test('a change that somebody else has undone meanwhile says so', async () => {
   const message = 'That change can no longer be undone.';
   const { user, notices } = await setUp({

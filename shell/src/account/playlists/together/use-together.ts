@@ -22,10 +22,10 @@ const othersOf = ({ changes }: OwnplaylistTogether): string =>
     .join();
 
 /** Reads who edits a playlist and what was changed, again and again, and its songs once others changed them. */
-export const useTogether = (p: string): OwnplaylistTogether | undefined => {
+export const useTogether = (p: string) => {
   const uid = useUid() ?? '';
   const dispatch: Store['dispatch'] = useDispatch();
-  const { data, error, refetch } = useGetTogetherQuery({ uid, p });
+  const { data, error, isError, refetch } = useGetTogetherQuery({ uid, p });
   const isGone = errorCodeOf(error) === 404;
   useEffect(() => {
     if (isGone) {
@@ -46,5 +46,5 @@ export const useTogether = (p: string): OwnplaylistTogether | undefined => {
       dispatch(userPlaylistApi.util.invalidateTags([ALL, edited(p), listenedTo(p)]));
     known.current = others ?? known.current;
   }, [others, p, dispatch]);
-  return data;
+  return { data, isError, refetch };
 };
