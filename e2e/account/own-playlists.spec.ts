@@ -190,6 +190,7 @@ test('a listener duplicates, merges, exports and imports playlists, and saves th
     page.getByText('“Imported” was created with 3 songs. Not on this site: notOnThisSite.'),
   ).toBeVisible();
   await expect(heading).toHaveText('Imported');
+  await expect(heading).toBeFocused();
   await expect.poll(() => titles(page)).toEqual(added);
 
   await page.getByRole('link', { name: 'All my playlists' }).click();

@@ -46,7 +46,7 @@ for (const { brand, main, tag } of BRANDS)
       await expectNoOverflow(page, 'rules at 320 px');
       await page.setViewportSize({ width: 1440, height: 900 });
       await dialog.getByRole('button', { name: 'Create playlist' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh');
+      await expect(page.getByRole('heading', { level: 1, name: 'Fresh' })).toBeFocused();
       await expect.poll(() => titles(page)).toHaveLength(count);
       const [first = '', second = '', third = '', fourth = ''] = await titles(page);
       const address = page.url();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { usePlayer } from '@rushtone/contract';
 import { IconButton } from '../button/IconButton.tsx';
@@ -24,7 +24,8 @@ export const Dialog = ({ title, onClose, children, actions }: DialogProps) => {
   const dialog = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => makeRoom(), [makeRoom]);
-  useEffect(() => (dialog.current ? trapFocus(dialog.current) : undefined), []);
+  // Ends before the effects of a navigation, which focus the heading of a page that is inert until then.
+  useLayoutEffect(() => (dialog.current ? trapFocus(dialog.current) : undefined), []);
   return createPortal(
     <div
       role="presentation"
