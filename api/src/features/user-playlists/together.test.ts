@@ -9,6 +9,7 @@ import {
 } from '@rushtone/domain';
 import { callApi } from '@rushtone/api-testing/api-client';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { deletePersonalData } from '../privacy/personal-data.ts';
 
 let server: TestServer;
 let owner: string;
@@ -184,4 +185,25 @@ describe('changes', () => {
     const { rowCount } = await server.pool.query('select from playlist_changes where list = $1', [p]);
     assert.equal(rowCount, 50);
   });
+});
+
+test('an account that is erased leaves its changes in the playlist of somebody else, without its name', async () => {
+  await post('remove', { p, s: a() }, owner);
+  await post('add', { p, s: d() }, editor);
+  const email = 'subscriber@example.com';
+  const uid = 'demo-subscriber';
+  await server.db.transaction().execute((tx) => deletePersonalData(tx, { uid, email }));
+  const { editors, changes } = await together(p);
+  assert.deepEqual(
+    editors.map(({ name }) => name),
+    ['Mira'],
+  );
+  assert.deepEqual(
+    changes.map(({ call, by }) => [call, by]),
+    [
+      ['add', null],
+      ['remove', 'Mira'],
+    ],
+  );
+  assert.deepEqual((await read(p)).toSorted(), [b(), c(), d()].toSorted());
 });

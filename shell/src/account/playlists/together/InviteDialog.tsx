@@ -10,6 +10,7 @@ import {
 import { useUid } from '../../../user-playlists/user-playlists.api.ts';
 import { CopyLink } from '../CopyLink.tsx';
 import { editorNameErrors } from './JoinPlaylist.tsx';
+import playlistStyles from '../Playlists.module.scss';
 import styles from './Together.module.scss';
 
 const Start = ({ p, name }: { p: string; name: string }) => {
@@ -45,7 +46,7 @@ const Link = ({ p, code }: { p: string; code: string }) => {
     <>
       <p>Send this link to the people who should edit the playlist. They join with their accounts.</p>
       <TextField label="Link" name="link" readOnly value={link} onValue={() => undefined} />
-      <div className={styles.buttons}>
+      <div className={playlistStyles.buttons}>
         <CopyLink link={link} />
         <Button variant="outline" busy={isLoading} onClick={() => void stop()}>
           End link
