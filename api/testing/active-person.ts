@@ -191,6 +191,13 @@ export const useEverything = async (server: TestServer, origin: string): Promise
   await callAll(server, token, [
     ['POST /listens/connect', { service: 'listenbrainz', token: LISTENBRAINZ_TOKEN }],
   ]);
+  await callAll(server, token, [
+    ['POST /device/switch', { on: 'true' }],
+    [
+      'POST /device/report',
+      { device: 'd'.repeat(22), name: NAME, claim: 'c'.repeat(22), takes: 'true', state: '{}' },
+    ],
+  ]);
   await publish(server, token);
   const contact = { email: EMAIL, discord: NAME, youtube_url: 'https://youtube.com/@v', message: 'Hello' };
   await callAll(server, token, [

@@ -28,6 +28,7 @@ export const startServer = async (dataDir: string, distDir: string, port: number
     ...counters,
     ...{ secrets, production: false, anyoneTests: false, isPolled: false, apiBase: '/api', pages: PAGES },
     ...{ limitMs: 3_000, renderer: null, allUnprotected: true, headShape: HEAD, meter: createNoopMeter() },
+    streamLimits: { perAddress: 100, total: 1_000 },
     publicPage: 'public, max-age=0',
     route: () => ({}),
     isLocal: ({ hostname }) => hostname === 'localhost',

@@ -4,6 +4,7 @@ import { renderReleasesPage } from './dashboard/releases-page.ts';
 import type { Counters } from './reports/count-views.ts';
 import { remoteReportRoute, type ReportOptions } from './reports/reports.ts';
 import type { Needs } from './rollouts/judge.ts';
+import type { EventOptions } from './routes/events.ts';
 import { releaseRoutes } from './routes/files.ts';
 import { pageRoutes, type PageOptions } from './routes/pages.ts';
 import { testerRoute, type TesterOptions } from './routes/tester-route.ts';
@@ -14,14 +15,13 @@ import { createTesterProof } from './versions/tester-proof.ts';
 export type PlatformOptions<Head, Answer> = Omit<
   PageOptions<Head, Answer> & ReportOptions & TesterOptions & Counters,
   'proof' | 'log' | 'mayTest' | 'renderReleases'
-> & {
-  /** Address of the site's endpoints, such as `/api`. */
-  apiBase: string;
-  /** What a canary needs before it is judged. */
-  needs: Needs;
-  /** Whether pages poll the registry, in place of listening to its events. */
-  isPolled: boolean;
-};
+> &
+  EventOptions & {
+    /** Address of the site's endpoints, such as `/api`. */
+    apiBase: string;
+    /** What a canary needs before it is judged. */
+    needs: Needs;
+  };
 
 const FORM = 'application/x-www-form-urlencoded';
 

@@ -146,6 +146,8 @@ const readSettings = (env: Environment, read: Reader) => {
     cdn: readCdn(read),
     /** Interval at which pages poll the registry from a CDN, in seconds. `null`: server-sent events. */
     registryPollSeconds: read.number('REGISTRY_POLL_SECONDS', 5, 300),
+    /** Largest number of pages that follow this server's events. */
+    openStreams: read.number('OPEN_STREAMS', 10, 100_000) ?? 10_000,
     /** Origins of statically hosted pages that may call this API. */
     pageOrigins: read.text('PAGE_ORIGINS')?.split(/[\s,]+/) ?? [],
     /** `null`: the embedded database. */

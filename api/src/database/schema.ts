@@ -160,6 +160,23 @@ type AccountTables = {
     name: string;
     joined_at: Generated<Date>;
   };
+  /** What pages follow; see `topics.ts`. */
+  topics: { topic: string; rev: string };
+  listening_devices: { brand: Brand; uid: string; id: string; name: string; seen_at: Generated<Date> };
+  listening_states: {
+    brand: Brand;
+    uid: string;
+    topic: string;
+    device: string | null;
+    claim: string | null;
+    state: string | null;
+    stated_at: Date | null;
+    songs: string | null;
+    songs_rev: Generated<number>;
+    command: string | null;
+    command_id: Generated<number>;
+    commanded_at: Date | null;
+  };
   playlist_changes: {
     id: GeneratedAlways<string>;
     list: string;

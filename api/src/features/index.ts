@@ -4,6 +4,7 @@ import { artwork } from './artwork/index.ts';
 import { catalog } from './catalog/index.ts';
 import { contact } from './contact/index.ts';
 import { customDomains } from './custom-domains/index.ts';
+import { devices } from './devices/index.ts';
 import { discovery } from './discovery/index.ts';
 import { favorites } from './favorites/index.ts';
 import { linking } from './linking/index.ts';
@@ -28,6 +29,7 @@ export const FEATURES: readonly Feature[] = [
   privacy,
   linking,
   listens,
+  devices,
   payments,
   websites,
   customDomains,

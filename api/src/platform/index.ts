@@ -19,6 +19,7 @@ import { isFromOwnPage, isOnThisMachine, ownOriginOf } from '../http/host.ts';
 import { PUBLIC_PAGE } from '../http/shared-cache.ts';
 import { pageSpanRoute } from '../telemetry/page-spans.ts';
 import { policyReportRoute } from '../telemetry/policy-reports.ts';
+import { topicRevisions } from '../topics/topics.ts';
 import { staticRoutes } from '../static/routes.ts';
 import { PAGE_HEAD } from './head.ts';
 import { createPageCaching } from './page-caching.ts';
@@ -36,6 +37,9 @@ const TESTER: RouteShorthandOptions = {
     },
   },
 };
+
+/** Streams of pages behind one address, which many people may share. */
+const STREAMS_PER_ADDRESS = 100;
 
 const HIDDEN = { schema: { hide: true } };
 const ROUTES: Readonly<Record<RouteKind, RouteShorthandOptions>> = {
@@ -97,6 +101,8 @@ export const addPlatform = async (
     needs: config.rolloutNeeds,
     measure: SILENCE,
     isPolled: config.registryPollSeconds !== null,
+    streamLimits: { perAddress: STREAMS_PER_ADDRESS, total: config.openStreams },
+    topicRevisions: (topics) => topicRevisions(services.db, topics),
     headShape: PAGE_HEAD,
     readAs: ({ host }, onStale) => readAs(readHost(host).brand, onStale),
     isFromOwnPage: (request) =>

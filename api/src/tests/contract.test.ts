@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '@rushtone/api-testing/test-ser
 import { ENDPOINTS } from '../features/index.ts';
 import {
   accountRows,
+  deviceRows,
   erasureRows,
   favoriteRows,
   listenRows,
@@ -55,6 +56,7 @@ before(async () => {
     ...catalogueRows(first),
     ...favoriteRows(first, second),
     ...listenRows(first),
+    ...deviceRows,
     ...userPlaylistRows({ first, second, mine, doomed, ruled, code }),
     ...accountRows,
     ...toolRows,

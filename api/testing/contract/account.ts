@@ -59,6 +59,46 @@ export const listenRows = (song: string) => [
   ]),
 ];
 
+const DEVICE = { device: 'd'.repeat(22), name: 'Firefox on Linux' };
+const REPORT = { ...DEVICE, claim: 'c'.repeat(22), takes: 'true', state: '{"second":1}' };
+
+/** In this order: it is switched on, used, and switched off again. */
+export const deviceRows = [
+  ...rows({ call: 'GET /device/state', as: 'donator' }, [
+    { code: 200, data: { topic: null, devices: [], playing: null, command: null } },
+    { query: { songs: 'all' }, code: 400, message: /^songs: / },
+  ]),
+  ...rows({ call: 'POST /device/report', as: 'donator' }, [
+    { form: REPORT, code: 409, message: '“Continue on your other devices” is off.' },
+    { form: { ...REPORT, state: '[]' }, code: 400, message: /^state: must be JSON/ },
+    { form: { ...REPORT, device: 'x' }, code: 400, message: /^device: / },
+  ]),
+  ...rows({ call: 'POST /device/switch', as: 'donator' }, [
+    { form: { on: 'true' }, code: 200 },
+    { form: { on: 'maybe' }, code: 400, message: /^on: / },
+  ]),
+  ...rows({ call: 'POST /device/command', as: 'donator' }, [
+    { form: { call: 'pause' }, code: 409, message: 'Nothing plays on another device.' },
+    { form: { call: 'dance' }, code: 400, message: /^call: / },
+  ]),
+  ...rows({ call: 'POST /device/report', as: 'donator' }, [
+    { form: REPORT, code: 200, data: { current: true, songs_rev: 0, command: 0 } },
+  ]),
+  ...rows({ call: 'POST /device/command', as: 'donator' }, [
+    { form: { call: 'volume', value: '40' }, code: 200 },
+  ]),
+  ...rows({ call: 'POST /device/rename', as: 'donator' }, [
+    { form: { ...DEVICE, name: 'Kitchen' }, code: 200 },
+    { form: { ...DEVICE, name: ' ' }, code: 400, message: 'Please enter a name.' },
+    { form: { device: 'e'.repeat(22), name: 'Kitchen' }, code: 404 },
+  ]),
+  ...rows({ call: 'POST /device/remove', as: 'donator' }, [
+    { form: { device: DEVICE.device }, code: 200 },
+    { form: { device: '' }, code: 400, message: /^device: / },
+  ]),
+  ...rows({ call: 'POST /device/switch', as: 'donator' }, [{ form: { on: 'false' }, code: 200 }]),
+];
+
 const MINE = { as: 'listener' } as const;
 
 /** Playlists of the listener; `mine` contains `first`, `ruled` follows rules; `code` invites to `mine`. */

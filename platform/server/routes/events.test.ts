@@ -5,12 +5,17 @@ import { after, before, test } from 'node:test';
 import Fastify from 'fastify';
 import { registryEvents } from './events.ts';
 
-const SITE = { releases: { registry: async () => null }, route: () => ({}) };
+const SITE = {
+  releases: { registry: async () => null },
+  route: () => ({}),
+  isPolled: false,
+  streamLimits: { perAddress: 100, total: 1_000 },
+};
 const app = Fastify();
 let port: number;
 
 before(async () => {
-  registryEvents(app, SITE, { perAddress: 2, total: 3 });
+  registryEvents(app, { ...SITE, streamLimits: { perAddress: 2, total: 3 } });
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 after(() => app.close());

@@ -9,8 +9,9 @@ import type { ServerSite } from '../server-site.ts';
 const CHECK_INTERVAL_MS = 500;
 const KEEP_ALIVE_MS = 25_000;
 const RETRY_MS = 5_000;
-/** Limits of open streams. Pages beyond them check the registry on navigation. */
-const LIMITS = { perAddress: 100, total: 5_000 };
+/** Topics that one page may follow. */
+const MOST_TOPICS = 8;
+const TOPIC = /^[\w-]{8,64}$/;
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
@@ -19,7 +20,19 @@ const HEADERS = {
   connection: 'close',
 };
 
-const limitStreams = ({ perAddress, total }: typeof LIMITS) => {
+/** Limits of open streams. Pages beyond them check the registry on navigation. */
+export type StreamLimits = { perAddress: number; total: number };
+
+export type EventOptions = {
+  /** Of the server. */
+  streamLimits: StreamLimits;
+  /** Whether pages poll the registry: then a stream tells only of topics. */
+  isPolled: boolean;
+  /** Returns the revisions of topics, which any server may have changed. Those without one are left out. */
+  topicRevisions?: ((topics: readonly string[]) => Promise<ReadonlyMap<string, number>>) | undefined;
+};
+
+const limitStreams = ({ perAddress, total }: StreamLimits) => {
   const addresses = new Map<string, number>();
   let open = 0;
   const change = (address: string, by: number): void => {
@@ -40,50 +53,117 @@ const limitStreams = ({ perAddress, total }: typeof LIMITS) => {
   };
 };
 
-/** `/registry/events` streams the registry's revision: the current one first, then each change. */
+/** Throws unless `text` names topics, separated by commas. */
+const readTopics = (text: string | undefined): readonly string[] => {
+  const topics = [...new Set((text ?? '').split(',').filter((topic) => topic !== ''))];
+  if (topics.length > MOST_TOPICS || !topics.every((topic) => TOPIC.test(topic)))
+    throw new HttpError(400, `topics: must name at most ${MOST_TOPICS} topics.`);
+  return topics;
+};
+
+const topicEvent = (topic: string, rev: number) => `event: topic\ndata: ${topic} ${rev}\n\n`;
+
+/** The pages of one server that follow topics. */
+const createTopics = (revisionsOf: NonNullable<EventOptions['topicRevisions']>) => {
+  const followers = new Map<string, Set<ServerResponse>>();
+  const sent = new Map<string, number>();
+  return {
+    add(page: ServerResponse, topics: readonly string[]): void {
+      for (const topic of topics)
+        followers.set(topic, (followers.get(topic) ?? new Set<ServerResponse>()).add(page));
+    },
+    remove(page: ServerResponse, topics: readonly string[]): void {
+      for (const topic of topics) {
+        followers.get(topic)?.delete(page);
+        if (followers.get(topic)?.size) continue;
+        followers.delete(topic);
+        sent.delete(topic);
+      }
+    },
+    /** Returns the events that tell a new page how its topics are. */
+    async current(topics: readonly string[]): Promise<string> {
+      if (topics.length === 0) return '';
+      return [...(await revisionsOf(topics))].map(([topic, rev]) => topicEvent(topic, rev)).join('');
+    },
+    async check(): Promise<void> {
+      if (followers.size === 0) return;
+      for (const [topic, rev] of await revisionsOf([...followers.keys()])) {
+        if (sent.get(topic) === rev) continue;
+        for (const page of followers.get(topic) ?? []) page.write(topicEvent(topic, rev));
+        if (followers.has(topic)) sent.set(topic, rev);
+      }
+    },
+  };
+};
+
+type Options = Pick<ServerSite, 'route'> & EventOptions & { releases: Pick<LiveReleases, 'registry'> };
+
+/**
+ * `/registry/events` streams what a server tells a page: the registry's revision, the current one first and then each
+ * change, and likewise the revisions of the topics in `?topics=`. A topic is a name that only those know who may hear of
+ * it; what has changed is read elsewhere.
+ */
 export const registryEvents = (
   app: FastifyInstance,
-  { releases, route }: Pick<ServerSite, 'route'> & { releases: Pick<LiveReleases, 'registry'> },
-  limits = LIMITS,
+  { releases, route, streamLimits, isPolled, topicRevisions = async () => new Map() }: Options,
 ): void => {
   const pages = new Set<ServerResponse>();
-  const { enter, leave } = limitStreams(limits);
+  const topics = createTopics(topicRevisions);
+  const { enter, leave } = limitStreams(streamLimits);
   let sentRev: number | undefined;
   let sentAt = 0;
   let timer: NodeJS.Timeout | undefined;
 
+  const readRev = async () => (isPolled ? undefined : (await releases.registry())?.rev);
   const send = (text: string) => {
     sentAt = Date.now();
     for (const page of pages) page.write(text);
   };
-  const check = async () => {
-    const rev = (await releases.registry())?.rev;
+  const checkRegistry = async () => {
+    const rev = await readRev();
     if (rev !== sentRev && rev !== undefined) send(`data: ${rev}\n\n`);
     else if (Date.now() - sentAt > KEEP_ALIVE_MS) send(':\n\n');
     sentRev = rev;
   };
-  const remove = (page: ServerResponse, address: string) => {
-    pages.delete(page);
-    leave(address);
-    if (pages.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+  let checking = false;
+  const check = async () => {
+    if (checking) return;
+    checking = true;
+    // Either may fail, and is then read again at the next check.
+    await Promise.allSettled([checkRegistry(), topics.check()]);
+    checking = false;
   };
 
-  app.get('/registry/events', route('stream'), async ({ ip }, reply) => {
-    const client = clientNetwork(ip);
-    enter(client);
-    reply.raw.on('close', () => remove(reply.raw, client));
-    const rev = (await releases.registry())?.rev;
-    reply.hijack();
-    const page = reply.raw;
-    page.writeHead(200, HEADERS);
-    page.write(`retry: ${RETRY_MS}\ndata: ${rev ?? 0}\n\n`);
-    if (page.closed) return;
-    if (pages.size === 0) sentRev = rev;
-    pages.add(page);
-    timer ??= setInterval(() => void check().catch(() => undefined), CHECK_INTERVAL_MS);
-  });
+  app.get<{ Querystring: { topics?: string } }>(
+    '/registry/events',
+    route('stream'),
+    async (request, reply) => {
+      const { query, ip } = request;
+      const followed = readTopics(query.topics);
+      // A 204 stops EventSource reconnections of pages opened before the setting changed.
+      if (isPolled && followed.length === 0) return reply.code(204).send();
+      const client = clientNetwork(ip);
+      enter(client);
+      const page = reply.raw;
+      page.on('close', () => {
+        pages.delete(page);
+        topics.remove(page, followed);
+        leave(client);
+        if (pages.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      });
+      const [rev, current] = await Promise.all([readRev(), topics.current(followed)]);
+      reply.hijack();
+      page.writeHead(200, HEADERS);
+      page.write(`retry: ${RETRY_MS}\n${isPolled ? '' : `data: ${rev ?? 0}\n`}\n${current}`);
+      if (page.closed) return;
+      if (pages.size === 0) sentRev = rev;
+      pages.add(page);
+      topics.add(page, followed);
+      timer ??= setInterval(() => void check(), CHECK_INTERVAL_MS);
+    },
+  );
   app.addHook('preClose', async () => {
     // A random delay, so that pages don't reconnect to the other servers all at once.
     for (const page of [...pages]) page.end(`retry: ${randomInt(RETRY_MS / 5, 2 * RETRY_MS)}\n\n`);

@@ -7,7 +7,7 @@ import { acrossVersions } from '../releases/deltas.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import type { ServerSite } from '../server-site.ts';
 import type { MayTest } from '../versions/may-test.ts';
-import { registryEvents } from './events.ts';
+import { registryEvents, type EventOptions } from './events.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** A preview's version is that of the sources followed by its name. */
@@ -90,16 +90,15 @@ const registryFile = (app: FastifyInstance, { releases, route, isPolled }: Optio
   });
 };
 
-type Options = Pick<ServerSite, 'route'> & {
-  releases: LiveReleases;
-  mayTest: MayTest;
-  /** Whether pages poll the registry, in place of listening to its events. */
-  isPolled: boolean;
-};
+type Options = Pick<ServerSite, 'route'> &
+  EventOptions & {
+    releases: LiveReleases;
+    mayTest: MayTest;
+  };
 
 /** Serves signed documents and the files they list. File names contain a hash or version. */
 export const releaseRoutes = (app: FastifyInstance, options: Options): void => {
-  const { releases, mayTest, route, isPolled } = options;
+  const { releases, mayTest, route } = options;
   for (const folder of ['assets', 'r'])
     app.get(`/${folder}/*`, route('file'), async (request: FileRequest, reply) => {
       const name = `${folder}/${request.params['*']}`;
@@ -123,8 +122,5 @@ export const releaseRoutes = (app: FastifyInstance, options: Options): void => {
     return reply.header('cache-control', 'no-store').send(list);
   });
   registryFile(app, options);
-  if (isPolled) {
-    // A 204 stops EventSource reconnections of pages opened before the setting changed.
-    app.get('/registry/events', route('document'), async (_request, reply) => reply.code(204).send());
-  } else registryEvents(app, options);
+  registryEvents(app, options);
 };

@@ -71,6 +71,43 @@ export type ArtworkRequest = {
   files?: ArtworkFile[];
 };
 
+export type DeviceReport = {
+  /** Whether no other page has begun to play since. */
+  current: boolean;
+  songs_rev: number;
+  /** Number of the last command. */
+  command: number;
+};
+
+export type DeviceState = {
+  /** Topic of /registry/events; null while it is switched off. */
+  topic: string | null;
+  devices: {
+    id: string;
+    name: string;
+    seen: string;
+  }[];
+  playing: {
+    device: string;
+    /** Names the page that plays. */
+    claim: string;
+    /** JSON of that page: song, second, volume. */
+    state: string;
+    /** Milliseconds since that page said so. */
+    age: number;
+    /** JSON of that page: queue and list; null if they are known. */
+    songs: string | null;
+    songs_rev: number;
+  } | null;
+  /** Last command to the page that plays. */
+  command: {
+    id: number;
+    call: string;
+    value?: string;
+    age: number;
+  } | null;
+};
+
 export type DnsRecord = {
   type: 'TXT' | 'CNAME';
   name: string;

@@ -48,3 +48,18 @@ export const EDITOR_NAME_MAX_LENGTH = 40;
 export const SEARCH_MAX_LENGTH = 200;
 export const SUGGESTIONS = 8;
 export const SUGGEST_FROM_LETTERS = 2;
+
+export const DEVICES_LIMIT = 20;
+export const DEVICE_NAME_MAX_LENGTH = 60;
+/** What one device may tell another to do; `value` is a volume, a second, or the id of an upcoming song. */
+export const DEVICE_COMMANDS = [
+  'play',
+  'pause',
+  'next',
+  'previous',
+  'volume',
+  'seek',
+  'jump',
+  'remove',
+] as const;
+export type DeviceCommandCall = (typeof DEVICE_COMMANDS)[number];

@@ -77,6 +77,11 @@ export const RETENTION = {
     since: 'after the change',
     period: { days: 30 },
   },
+  devices: {
+    what: 'The devices on which you listen, and what was played last, if you have switched on “Continue on your other devices”',
+    since: 'after their last use, or until you sign out there or switch it off',
+    period: { days: 30 },
+  },
   deletedPlaylists: {
     what: 'Playlists that you deleted, so that you can bring them back',
     since: 'after you deleted them',
@@ -152,6 +157,11 @@ export const ON_DEVICE: readonly OnDevice[] = [
   {
     what: 'plays that are still to be reported to a service which you connected, until they are or you sign out',
     keys: ['draft:listens'],
+    untilSignOut: true,
+  },
+  {
+    what: 'the number of this device, if you have switched on “Continue on your other devices”, until you sign out',
+    keys: ['draft:device'],
     untilSignOut: true,
   },
   {

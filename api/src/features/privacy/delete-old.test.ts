@@ -65,6 +65,12 @@ const INSERTS: Readonly<Record<Exclude<Kept, 'log' | 'erasure'>, (tag: string, a
     insert into playlist_changes (list, uid, at, call, songs)
     select id, '${tag}', '${at.toISOString()}', 'add', '[]' from list`,
   ],
+  devices: (tag, at) => [
+    `insert into listening_states (brand, uid, topic, device, claim, state, stated_at)
+     values ('rushtone', md5('${tag}'), md5('${tag} topic'), 'd', 'c', '${tag}', '${at.toISOString()}')`,
+    `insert into listening_devices (brand, uid, id, name, seen_at)
+     values ('rushtone', md5('${tag}'), '${tag}', 'n', '${at.toISOString()}')`,
+  ],
   deletedPlaylists: (tag, at) => [
     `insert into own_playlists (id, uid, brand, name, deleted_at) values ('u-' || substr(md5('${tag}'), 1, 22), '${tag}', 'rushtone', 'n', '${at.toISOString()}')`,
   ],
@@ -93,6 +99,8 @@ const TABLES = [
   'websites',
   'own_playlists',
   'playlist_changes',
+  'listening_states',
+  'listening_devices',
   'website_visits',
   'audit_log',
   'released_names',

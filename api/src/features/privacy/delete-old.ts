@@ -58,6 +58,11 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
       where not exists (select from websites w where w.brand = d.brand and w.uid = d.uid)`,
   ],
   playlistChanges: (until) => [sql`delete from playlist_changes where at < ${until}`],
+  devices: (until) => [
+    sql`delete from listening_devices where seen_at < ${until}`,
+    sql`update listening_states set device = null, claim = null, state = null, songs = null, command = null
+      where stated_at < ${until} and device is not null`,
+  ],
   deletedPlaylists: (until) => [sql`delete from own_playlists where deleted_at < ${until}`],
   visits: (until) => [sql`delete from website_visits where day < ${until}`],
   // A trigger also protects entries younger than a year by the database's clock.
@@ -79,5 +84,6 @@ export const deleteOld = async (db: Db, now: Date): Promise<void> => {
   await sql`delete from search_positions p where exists (
     select from song_changes where changed_at < ${day} and ${unseenBy(sql`p.position`)})`.execute(db);
   await sql`delete from song_changes where changed_at < ${day}`.execute(db);
+  await sql`delete from topics where rev < extract(epoch from ${day}) * 1000`.execute(db);
   await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(db);
 };

@@ -85,6 +85,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     table: 'own_playlist_songs',
     of: ({ uid }) => sql`t.list in (select id from own_playlists where uid = ${uid})`,
   },
+  { table: 'listening_devices', of: byUid },
+  { table: 'listening_states', of: byUid, secret: ['topic', 'claim'] },
   { table: 'playlist_editors', of: byUid },
   // In a playlist of somebody else, the change stays without its author.
   {

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { DeviceReport, DeviceState } from '@rushtone/domain';
+import { callApi } from '@rushtone/api-testing/api-client';
+import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { topicRevisions } from '../../topics/topics.ts';
+
+const SLOWTIDE = 'slowtide.localhost:8080';
+const PHONE = { device: 'p'.repeat(22), name: 'Chrome on Android', claim: '1'.repeat(22) };
+const LAPTOP = { device: 'l'.repeat(22), name: 'Firefox on Linux', claim: '2'.repeat(22) };
+
+let server: TestServer;
+let token: string;
+let stranger: string;
+before(async () => {
+  server = await startTestServer();
+  token = await server.signIn('listener@example.com');
+  stranger = await server.signIn('subscriber@example.com');
+});
+after(() => server.stop());
+
+const post = <Data = unknown>(call: string, form: Record<string, string>, as = token, host?: string) =>
+  callApi<Data>(server, { call: `POST /device/${call}`, form, token: as, ...(host && { host }) });
+const read = async (songs = '', as = token, host?: string): Promise<DeviceState> =>
+  (await server.get<DeviceState>(`/device/state?songs=${songs}`, { token: as, ...(host && { host }) })).data;
+const report = async (page: typeof PHONE, form: Record<string, string> = {}) => {
+  const { code, data } = await post<DeviceReport>('report', {
+    ...page,
+    takes: 'true',
+    state: JSON.stringify({ of: page.name }),
+    ...form,
+  });
+  assert.equal(code, 200);
+  return data;
+};
+const nameOf = ({ devices, playing }: DeviceState) => devices.find(({ id }) => id === playing?.device)?.name;
+
+beforeEach(async () => {
+  await server.pool.query('delete from listening_states');
+  await post('switch', { on: 'true' });
+});
+
+describe('what an account plays', () => {
+  test('is that of the page that began last', async () => {
+    await report(PHONE);
+    assert.equal(nameOf(await read()), 'Chrome on Android');
+    await report(LAPTOP);
+    assert.equal(nameOf(await read()), 'Firefox on Linux');
+    const late = await report(PHONE, { takes: 'false', state: '{"second":9}' });
+    assert.equal(late?.current, false);
+    const { playing, devices } = await read();
+    assert.equal(playing?.state, '{"of":"Firefox on Linux"}');
+    assert.ok(playing && playing.age >= 0 && playing.age < 60_000);
+    assert.deepEqual(devices.map(({ name }) => name).toSorted(), ['Chrome on Android', 'Firefox on Linux']);
+  });
+
+  test('has songs that are read once', async () => {
+    const first = await report(PHONE, { songs: '{"queue":[1]}' });
+    const rev = String(first?.songs_rev);
+    assert.equal((await read()).playing?.songs, '{"queue":[1]}');
+    assert.equal((await read(rev)).playing?.songs, null);
+    await report(PHONE, { takes: 'false' });
+    assert.equal((await read(rev)).playing?.songs, null);
+    await report(PHONE, { takes: 'false', songs: '{"queue":[2]}' });
+    assert.equal((await read(rev)).playing?.songs, '{"queue":[2]}');
+  });
+
+  test('is nobody else’s, and not the other site’s', async () => {
+    await report(PHONE);
+    await post('switch', { on: 'true' }, stranger);
+    assert.equal((await read('', stranger)).playing, null);
+    assert.equal((await read('', token, SLOWTIDE)).topic, null);
+    assert.notEqual((await read('', stranger)).topic, (await read()).topic);
+  });
+
+  test('is deleted when it is switched off', async () => {
+    await report(PHONE);
+    assert.equal((await post('switch', { on: 'false' })).code, 200);
+    assert.deepEqual(await read(), { topic: null, devices: [], playing: null, command: null });
+    assert.equal((await post('report', { ...PHONE, takes: 'true', state: '{}' })).code, 409);
+  });
+});
+
+test('followers learn of every change, also of being switched off', async () => {
+  const { topic } = await read();
+  assert.ok(topic);
+  const seen = new Set<number | undefined>();
+  const changed = async () => {
+    const rev = (await topicRevisions(server.db, [topic, 'another-topic'])).get(topic);
+    assert.ok(rev && !seen.has(rev));
+    seen.add(rev);
+  };
+  await report(PHONE);
+  await changed();
+  await post('command', { call: 'pause' });
+  await changed();
+  await post('rename', { device: PHONE.device, name: 'Kitchen' });
+  await changed();
+  await post('switch', { on: 'false' });
+  await changed();
+});
+
+test('commands have rising numbers, and one of before is not for a page that begins', async () => {
+  await report(PHONE);
+  await post('command', { call: 'volume', value: '40' });
+  const { command } = await read();
+  assert.deepEqual([command?.id, command?.call, command?.value], [1, 'volume', '40']);
+  const began = await report(LAPTOP);
+  assert.equal(began?.command, 1);
+  assert.equal((await read()).command, null);
+  await post('command', { call: 'next' });
+  assert.equal((await read()).command?.id, 2);
+});
+
+test('a device keeps its new name, and a device that is removed takes what it plays along', async () => {
+  await report(PHONE);
+  await post('rename', { device: PHONE.device, name: 'Kitchen' });
+  await report(PHONE);
+  assert.equal(nameOf(await read()), 'Kitchen');
+  await post('remove', { device: PHONE.device });
+  const { devices, playing } = await read();
+  assert.deepEqual([devices, playing], [[], null]);
+});
+
+test('an account has at most 20 devices, those that were used last', async () => {
+  for (let index = 0; index < 21; index += 1)
+    await report({ ...PHONE, device: String(index).padStart(22, '0'), name: `Device ${index}` });
+  const { devices } = await read();
+  assert.equal(devices.length, 20);
+  assert.ok(devices.every(({ name }) => name !== 'Device 0'));
+});
+
+test('reports of two devices at once leave one that plays, and both are told which', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => report(index % 2 === 0 ? PHONE : LAPTOP)),
+  );
+  assert.ok(all.every((each) => each?.current));
+  const { playing } = await read();
+  const [winner, other] = playing?.device === PHONE.device ? [PHONE, LAPTOP] : [LAPTOP, PHONE];
+  assert.equal((await report(winner, { takes: 'false' }))?.current, true);
+  assert.equal((await report(other, { takes: 'false' }))?.current, false);
+});

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
+
+/**
+ * Topics tell the pages that follow them that something has changed, on whichever server their stream is open. Their
+ * names are secrets of those who may know of the change. Call this in the transaction that makes it.
+ */
+export const touchTopic = async (db: Db, topic: string): Promise<void> => {
+  // A time, so that a topic that was deleted meanwhile has another revision than before.
+  const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+  await sql`insert into topics (topic, rev) values (${topic}, ${now})
+    on conflict (topic) do update set rev = greatest(topics.rev + 1, excluded.rev)`.execute(db);
+};
+
+export const topicRevisions = async (
+  db: Db,
+  topics: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('topics')
+    .select(['topic', 'rev'])
+    .where('topic', '=', sql<string>`any(${topics})`)
+    .execute();
+  return new Map(rows.map(({ topic, rev }) => [topic, Number(rev)]));
+};
