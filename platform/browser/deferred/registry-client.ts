@@ -5,6 +5,7 @@ import { report } from '../versions/reports.ts';
 import type { RunningVersions } from '../versions/running-versions.ts';
 import { keyOf, readStored, store } from '../versions/storage.ts';
 import { isExpired, refuse, trust } from '../versions/trust.ts';
+import { openStream } from './event-stream.ts';
 import { fetchJson } from './fetch-release.ts';
 
 declare const SHELL_VERSION: string;
@@ -113,7 +114,7 @@ const poll = (seconds: number, ask: () => Promise<boolean>): void => {
  * per server. With `pollSeconds` it polls the file instead, which a CDN serves.
  */
 export const followRegistry = (versions: RunningVersions, pollSeconds?: number): RegistryFollower => {
-  let source: EventSource | null = null;
+  let isConnected = () => false;
   const otherTabs = new BroadcastChannel(keyOf('registry'));
   store(keyOf('registry'), versions.registry());
 
@@ -144,26 +145,29 @@ export const followRegistry = (versions: RunningVersions, pollSeconds?: number):
   };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   const tellOthers = (rev: number) => otherTabs.postMessage(rev);
-  const connect = () => {
-    source = new EventSource('/registry/events');
-    source.addEventListener('message', ({ data }) => {
-      onRevision(Number(data));
-      tellOthers(Number(data));
-    });
-  };
   const ask = async (): Promise<boolean> => {
     const { rev } = versions.registry();
     const updated = await refresh();
     if (versions.registry().rev > rev) tellOthers(versions.registry().rev);
     return updated;
   };
-  const follow = () => (pollSeconds === undefined ? connect() : poll(pollSeconds, ask));
+  const follow = () => {
+    if (pollSeconds !== undefined) {
+      poll(pollSeconds, ask);
+      openStream();
+      return;
+    }
+    isConnected = openStream((rev) => {
+      onRevision(rev);
+      tellOthers(rev);
+    });
+  };
 
   otherTabs.addEventListener('message', ({ data }) => onRevision(Number(data)));
   void navigator.locks?.request(keyOf('registry'), () => new Promise<never>(follow));
   window.addEventListener('focus', () => void refresh());
   return {
     refresh: async () => void (await refresh()),
-    isConnected: () => source?.readyState === EventSource.OPEN,
+    isConnected: () => isConnected(),
   };
 };

@@ -30,7 +30,7 @@ export const readStoredTexts = (key: string, area?: Area): Readonly<Record<strin
 /**
  * Returns the key of what is stored: `versions` that a tester chose for this tab, whether a page is `open` in this tab,
  * the random ID of a `visitor` for rollouts, the `good` version of each remote that last loaded, versions that are
- * `skipped`, `stalls` by version, the last verified `registry`, the highest revisions `seen`, a reload for a `tester`.
+ * `skipped`, `stalls` by version, the last verified `registry`, tabs that follow `topics`, the highest revisions `seen`, a reload for a `tester`.
  */
 export const keyOf = (
   name:
@@ -41,6 +41,7 @@ export const keyOf = (
     | 'skipped'
     | 'stalls'
     | 'registry'
+    | 'topics'
     | 'tester'
     | `seen.${string}`,
 ): string => `${site.prefix}.${name}`;
