@@ -152,6 +152,8 @@ type AccountTables = {
     found_at: Date | null;
     /** Code of the link by which others become editors. */
     invite: string | null;
+    /** What its editors follow, once somebody was invited. */
+    topic: string | null;
   };
   playlist_editors: {
     id: GeneratedAlways<string>;

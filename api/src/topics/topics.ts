@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
+
+/** Returns a name that nobody can guess. */
+export const newTopic = (): string => randomBytes(16).toString('base64url');
 
 /**
  * Topics tell the pages that follow them that something has changed, on whichever server their stream is open. Their

@@ -235,6 +235,8 @@ export type OwnplaylistRefresh = {
 };
 
 export type OwnplaylistTogether = {
+  /** Topic of /registry/events, once somebody was invited. */
+  topic: string | null;
   /** Code of the link, for the owner, while there is one. */
   invite: string | null;
   editors: {

@@ -33,3 +33,8 @@ create table listening_devices (
   foreign key (brand, uid) references listening_states on delete cascade
 );
 create index listening_devices_of_account on listening_devices (uid);
+
+-- What the editors of a playlist follow; another one once an editor has left.
+alter table own_playlists add column topic text unique;
+update own_playlists set topic = replace(gen_random_uuid()::text, '-', '')
+where id in (select list from playlist_editors);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { DeviceReport, DeviceState } from '@rushtone/domain';
 import { callApi } from '@rushtone/api-testing/api-client';
+import { startSecondServer } from '@rushtone/api-testing/second-server';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { topicRevisions } from '../../topics/topics.ts';
 
@@ -139,4 +140,32 @@ test('reports of two devices at once leave one that plays, and both are told whi
   const [winner, other] = playing?.device === PHONE.device ? [PHONE, LAPTOP] : [LAPTOP, PHONE];
   assert.equal((await report(winner, { takes: 'false' }))?.current, true);
   assert.equal((await report(other, { takes: 'false' }))?.current, false);
+});
+
+test('a page whose stream is on another server learns of a change, also after that server has gone', async () => {
+  const { topic } = await read();
+  const streamOf = async (address: string) => {
+    const { body } = await fetch(`${address}/registry/events?topics=${topic}`);
+    assert.ok(body);
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    /** Reads until the topic has changed. */
+    return async (): Promise<string> => {
+      for (;;) {
+        const { value, done } = await reader.read();
+        assert.ok(!done, 'the stream has ended');
+        const [, rev] = /event: topic\ndata: \S+ (\d+)/.exec(value) ?? [];
+        if (rev) return rev;
+      }
+    };
+  };
+  const second = await startSecondServer(server);
+  const listening = { host: '127.0.0.1', port: 0 };
+  const there = await streamOf(await second.app.listen(listening));
+  const here = await streamOf(await server.app.listen(listening));
+  await report(PHONE);
+  const rev = await there();
+  assert.equal(await here(), rev);
+  await second.stop();
+  await report(LAPTOP);
+  assert.notEqual(await here(), rev);
 });

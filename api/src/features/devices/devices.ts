@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { DEVICES_LIMIT } from '@rushtone/domain';
 import { sql } from 'kysely';
 import type { Db, Scope } from '../../database/schema.ts';
 import { ApiError, notFound } from '../../errors/api-error.ts';
-import { touchTopic } from '../../topics/topics.ts';
+import { newTopic, touchTopic } from '../../topics/topics.ts';
 
 const OFF = '“Continue on your other devices” is off.';
 const NO_DEVICE = 'This device was removed already.';
@@ -83,7 +82,7 @@ export const switchDevices = async ({ db, brand }: Scope, uid: string, on: boole
   if (on)
     await db
       .insertInto('listening_states')
-      .values({ brand, uid, topic: randomBytes(16).toString('base64url') })
+      .values({ brand, uid, topic: newTopic() })
       .onConflict((row) => row.doNothing())
       .execute();
   else

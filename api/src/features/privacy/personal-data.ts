@@ -97,7 +97,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
       undone_by = case when undone_by = ${uid} then '' else undone_by end
       where uid = ${uid} or undone_by = ${uid}`,
   },
-  { table: 'own_playlists', of: byUid },
+  { table: 'own_playlists', of: byUid, secret: ['topic'] },
   {
     table: 'role_grants',
     of: ({ uid, email }) =>

@@ -1,10 +1,23 @@
 import { sql } from 'kysely';
 import type { Db, PlacedSong } from '../../database/schema.ts';
+import { newTopic, touchTopic } from '../../topics/topics.ts';
 
 /** Changes of a playlist that are kept, the newest. */
 export const CHANGES_KEPT = 50;
 
 type Change = { list: string; uid: string; call: 'add' | 'remove' | 'move'; songs: readonly string[] };
+
+/** Tells the editors of a playlist, if it has any, that something about it has changed. */
+export const tellEditors = async (db: Db, list: string): Promise<void> => {
+  const row = await db.selectFrom('own_playlists').select('topic').where('id', '=', list).executeTakeFirst();
+  if (row?.topic) await touchTopic(db, row.topic);
+};
+
+/** Gives a playlist another topic, which somebody who has left does not know. */
+export const changeTopic = async (db: Db, list: string): Promise<void> => {
+  await tellEditors(db, list);
+  await db.updateTable('own_playlists').set({ topic: newTopic() }).where('id', '=', list).execute();
+};
 
 /** Keeps what undoes a change, if several people edit the playlist. `before` is its order before the change. */
 export const keepChange = async (
@@ -25,6 +38,7 @@ export const keepChange = async (
     select id from playlist_changes where list = ${list} order by id desc offset ${CHANGES_KEPT} limit 1)`.execute(
     db,
   );
+  await tellEditors(db, list);
 };
 
 /** Puts songs back to their places in an order that others may have changed since. */

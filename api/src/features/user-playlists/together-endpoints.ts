@@ -21,6 +21,7 @@ export const userPlaylistTogether = defineEndpoint({
   summary: 'Who edits a playlist with the caller, and what was changed last',
   query: z.object({ p }),
   data: z.object({
+    topic: z.string().nullable().describe('Topic of /registry/events, once somebody was invited'),
     invite: z.string().nullable().describe('Code of the link, for the owner, while there is one'),
     editors: z.array(z.object({ id: z.int(), name: z.string(), owner: z.boolean(), you: z.boolean() })),
     changes: z.array(

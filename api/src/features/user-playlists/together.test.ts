@@ -9,6 +9,7 @@ import {
 } from '@rushtone/domain';
 import { callApi } from '@rushtone/api-testing/api-client';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { topicRevisions } from '../../topics/topics.ts';
 import { deletePersonalData } from '../privacy/personal-data.ts';
 
 let server: TestServer;
@@ -206,4 +207,30 @@ test('an account that is erased leaves its changes in the playlist of somebody e
     ],
   );
   assert.deepEqual((await read(p)).toSorted(), [b(), c(), d()].toSorted());
+});
+
+test('editors learn of every change by their topic, and somebody who has left of none', async () => {
+  const topicOf = async () => (await together(p)).topic ?? '';
+  const revOf = async (topic: string) => (await topicRevisions(server.db, [topic])).get(topic) ?? 0;
+  const topic = await topicOf();
+  let before = await revOf(topic);
+  const changed = async () => {
+    const now = await revOf(topic);
+    assert.ok(now > before);
+    before = now;
+  };
+  await post('add', { p, s: d() }, editor);
+  await changed();
+  const [added] = (await together(p)).changes;
+  await post('undo', { p, change: String(added?.id) }, owner);
+  await changed();
+  await post('join', { code, name: 'Ida' }, stranger);
+  await changed();
+  const left = (await together(p)).editors.find(({ name }) => name === 'Leo');
+  await post('removeeditor', { p, editor: String(left?.id) }, editor);
+  await changed();
+  assert.notEqual(await topicOf(), topic);
+  await post('add', { p, s: e() }, owner);
+  assert.equal(await revOf(topic), before);
+  assert.ok((await revOf(await topicOf())) > 0);
 });

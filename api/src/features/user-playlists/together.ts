@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../database/schema.ts';
 import { ApiError, notFound } from '../../errors/api-error.ts';
 import { songsOf } from '../catalog/song-rows.ts';
-import { CHANGES_KEPT } from './playlist-changes.ts';
+import { newTopic } from '../../topics/topics.ts';
+import { changeTopic, CHANGES_KEPT, tellEditors } from './playlist-changes.ts';
 import { BY_RULES, NO_PLAYLIST, type Target } from './user-playlists.ts';
 
 const NO_INVITATION = 'This invitation is no longer valid. Ask for a new link.';
@@ -13,7 +14,7 @@ const NO_INVITATION = 'This invitation is no longer valid. Ask for a new link.';
 const lockOwn = async ({ db, brand }: Scope, { uid, id }: Target) => {
   const row = await db
     .selectFrom('own_playlists')
-    .select(['invite', 'rules'])
+    .select(['invite', 'rules', 'topic'])
     .where((each) => each.and({ id, uid, brand }))
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -34,11 +35,15 @@ const addEditor = async ({ db }: Scope, { uid, id }: Target, name: string): Prom
 export const invite = (scope: Scope, target: Target, name: string): Promise<string> =>
   scope.db.transaction().execute(async (db) => {
     const tx = { ...scope, db };
-    const { invite: current, rules } = await lockOwn(tx, target);
+    const { invite: current, rules, topic } = await lockOwn(tx, target);
     if (rules) throw new ApiError(409, BY_RULES);
     await addEditor(tx, target, name);
     const code = current ?? randomBytes(16).toString('base64url');
-    await db.updateTable('own_playlists').set({ invite: code }).where('id', '=', target.id).execute();
+    await db
+      .updateTable('own_playlists')
+      .set({ invite: code, topic: topic ?? newTopic() })
+      .where('id', '=', target.id)
+      .execute();
     return code;
   });
 
@@ -82,24 +87,23 @@ export const join = (scope: Scope, uid: string, { code, name }: { code: string; 
     if (!joined && Number(count) >= PLAYLIST_EDITORS_LIMIT)
       throw new ApiError(409, `${PLAYLIST_EDITORS_LIMIT} people edit this playlist, and more cannot join.`);
     await addEditor(tx, { uid, id }, name);
+    await tellEditors(db, id);
     return id;
   });
 
 /** Removes an editor: anyone by the owner, oneself by everybody else. The owner stays. */
-export const removeEditor = async (
-  { db, brand }: Scope,
-  { uid, id }: Target,
-  editor: number,
-): Promise<void> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('playlist_editors as e')
-    .using('own_playlists as l')
-    .whereRef('l.id', '=', 'e.list')
-    .where((row) => row.and({ 'e.id': String(editor), 'e.list': id, 'l.brand': brand }))
-    .where(sql<boolean>`l.uid <> e.uid and (l.uid = ${uid} or e.uid = ${uid})`)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound('We could not find that editor.');
-};
+export const removeEditor = ({ db, brand }: Scope, { uid, id }: Target, editor: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('playlist_editors as e')
+      .using('own_playlists as l')
+      .whereRef('l.id', '=', 'e.list')
+      .where((row) => row.and({ 'e.id': String(editor), 'e.list': id, 'l.brand': brand }))
+      .where(sql<boolean>`l.uid <> e.uid and (l.uid = ${uid} or e.uid = ${uid})`)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('We could not find that editor.');
+    await changeTopic(tx, id);
+  });
 
 /** Songs of a change that are named; the others are counted. */
 const NAMED_SONGS = 3;
@@ -109,7 +113,7 @@ export const together = async (scope: Scope, { uid, id }: Target) => {
   const { db, brand } = scope;
   const list = await db
     .selectFrom('own_playlists as l')
-    .select(['l.uid', 'l.invite'])
+    .select(['l.uid', 'l.invite', 'l.topic'])
     .where((row) => row.and({ 'l.id': id, 'l.brand': brand }))
     .where('l.deleted_at', 'is', null)
     .where(sql<boolean>`(l.uid = ${uid} or exists (
@@ -141,6 +145,7 @@ export const together = async (scope: Scope, { uid, id }: Target) => {
   const names = new Map(editors.map((editor) => [editor.uid, editor.name]));
   const nameOf = (of: string | null): string | null => (of === null ? null : (names.get(of) ?? null));
   return {
+    topic: list.topic,
     invite: list.uid === uid ? list.invite : null,
     editors: editors.map(({ id: editor, uid: of, name }) => ({
       id: Number(editor),

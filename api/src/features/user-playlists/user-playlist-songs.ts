@@ -2,7 +2,7 @@ import { OWN_PLAYLIST_SONGS_LIMIT, type AddedSongs } from '@rushtone/domain';
 import { sql } from 'kysely';
 import type { Db, Scope } from '../../database/schema.ts';
 import { ApiError, notFound } from '../../errors/api-error.ts';
-import { keepChange, putBack } from './playlist-changes.ts';
+import { keepChange, putBack, tellEditors } from './playlist-changes.ts';
 import { BY_RULES, isEditor, NO_PLAYLIST, type Target } from './user-playlists.ts';
 import { songsOf } from '../catalog/song-rows.ts';
 
@@ -150,6 +150,7 @@ export const undoChange = (scope: Scope, target: Target, change: number): Promis
       .returning(['call', 'songs'])
       .executeTakeFirst();
     if (!undone) throw notFound('That change can no longer be undone.');
+    await tellEditors(db, target.id);
     const ids = entries.map(({ video_id }) => video_id);
     if (undone.call === 'add')
       return deleteSongs(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { NO_RULES, OWN_PLAYLISTS_LIMIT, type PlaylistRules, type UserPlaylist } from '@rushtone/domain';
 import { sql } from 'kysely';
+import { tellEditors } from './playlist-changes.ts';
 import type { Db, Scope } from '../../database/schema.ts';
 import { serializable } from '../../database/transactions.ts';
 import { ApiError, notFound } from '../../errors/api-error.ts';
@@ -111,6 +112,7 @@ export const changeUserPlaylist = async (
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw notFound(NO_PLAYLIST);
+  await tellEditors(db, id);
 };
 
 /** Restores a playlist that was deleted less than a day ago (`RETENTION.deletedPlaylists`). */

@@ -59,7 +59,7 @@ const setUp = (api: MockResponses, search = `p=${id}`) =>
 
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
-const wait = () => act(() => jest.advanceTimersByTimeAsync(5_000));
+const wait = () => act(() => jest.advanceTimersByTimeAsync(30_000));
 
 test('what somebody else changed shows within seconds, and own changes do not load the songs again', async () => {
   const { api } = await setUp({

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { errorCodeOf, useDispatch } from '@rushtone/contract';
 import type { OwnplaylistTogether } from '@rushtone/domain';
+import { followTopic } from '@rushtone/platform/browser/tools';
 import type { Store } from '../../../store/store.ts';
 import { useGetTogetherQuery } from '../../../user-playlists/together.api.ts';
 import {
@@ -11,8 +12,8 @@ import {
   userPlaylistApi,
 } from '../../../user-playlists/user-playlists.api.ts';
 
-/** How soon a change by somebody else shows on a visible page, in ms. */
-const POLLED_EVERY_MS = 5_000;
+/** Whatever happens to the stream, what a visible page shows is not older, in ms. */
+const READ_AGAIN_MS = 30_000;
 
 /** Identifies what others changed; own changes are shown already. */
 const othersOf = ({ changes }: OwnplaylistTogether): string =>
@@ -21,7 +22,7 @@ const othersOf = ({ changes }: OwnplaylistTogether): string =>
     .map(({ id, undone }) => `${id}${undone ? 'u' : ''}`)
     .join();
 
-/** Reads who edits a playlist and what was changed, again and again, and its songs once others changed them. */
+/** Reads who edits a playlist and what was changed, at each change, and its songs once others changed them. */
 export const useTogether = (p: string) => {
   const uid = useUid() ?? '';
   const dispatch: Store['dispatch'] = useDispatch();
@@ -35,9 +36,13 @@ export const useTogether = (p: string) => {
     }
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible' && navigator.onLine) void refetch();
-    }, POLLED_EVERY_MS);
+    }, READ_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isGone, p, refetch, dispatch]);
+
+  const topic = data?.topic;
+  const onChange = useEffectEvent(() => void refetch());
+  useEffect(() => (topic ? followTopic(topic, () => onChange()) : undefined), [topic]);
 
   const others = data && othersOf(data);
   const known = useRef<string | undefined>(undefined);
