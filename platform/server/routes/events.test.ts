@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
+import { setTimeout as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { registryEvents } from './events.ts';
 
@@ -21,8 +22,9 @@ before(async () => {
 after(() => app.close());
 
 /** Opens an event stream from an IP address. */
-const follow = async (address: string): Promise<IncomingMessage> => {
-  const request = get({ port, host: '127.0.0.1', path: '/registry/events', localAddress: address });
+const follow = async (address: string, query = '', at = port): Promise<IncomingMessage> => {
+  const path = `/registry/events${query}`;
+  const request = get({ port: at, host: '127.0.0.1', path, localAddress: address });
   return new Promise((resolve, reject) => request.on('response', resolve).on('error', reject));
 };
 
@@ -55,4 +57,35 @@ test('a server that stops ends the streams of pages at once, says when to come b
   assert.match((await read).join(''), /^retry: 5000\ndata: 0\n\nretry: \d{4}\n\n$/);
   assert.ok(performance.now() - began < 2_000);
   agent.destroy();
+});
+
+test('a page is told of its own topics: how they are, and of each change', async () => {
+  const revisions = new Map([['topic-one', 1]]);
+  const asked: (readonly string[])[] = [];
+  const own = Fastify();
+  registryEvents(own, {
+    ...SITE,
+    isPolled: true,
+    topicRevisions: async (topics) => {
+      asked.push(topics);
+      return new Map([...revisions].filter(([topic]) => topics.includes(topic)));
+    },
+  });
+  const at = Number(new URL(await own.listen({ host: '127.0.0.1', port: 0 })).port);
+  const page = await follow('127.0.0.1', '?topics=topic-one,topic-two', at);
+  const read = page.toArray();
+  const other = await follow('127.0.0.1', '?topics=topic-three', at);
+  const readOther = other.toArray();
+  revisions.set('topic-one', 2).set('topic-two', 7).set('topic-four', 1);
+  // Two for the pages, and those of two checks.
+  while (asked.length < 4) await nextTurn(10);
+  await own.close();
+  const text = (await read).join('');
+  assert.deepEqual(text.match(/event: topic\ndata: .+/g), [
+    'event: topic\ndata: topic-one 1',
+    'event: topic\ndata: topic-one 2',
+    'event: topic\ndata: topic-two 7',
+  ]);
+  assert.doesNotMatch((await readOther).join(''), /data:/);
+  assert.equal((await follow('127.0.0.1', `?topics=${'a'.repeat(65)}`)).statusCode, 400);
 });

@@ -98,20 +98,17 @@ const createTopics = (revisionsOf: NonNullable<EventOptions['topicRevisions']>) 
 
 type Options = Pick<ServerSite, 'route'> & EventOptions & { releases: Pick<LiveReleases, 'registry'> };
 
-/**
- * `/registry/events` streams what a server tells a page: the registry's revision, the current one first and then each
- * change, and likewise the revisions of the topics in `?topics=`. A topic is a name that only those know who may hear of
- * it; what has changed is read elsewhere.
- */
-export const registryEvents = (
-  app: FastifyInstance,
-  { releases, route, streamLimits, isPolled, topicRevisions = async () => new Map() }: Options,
-): void => {
+/** The pages that follow one server, and what they were told last. */
+const createPages = ({
+  releases,
+  isPolled,
+  topicRevisions = async () => new Map(),
+}: Omit<Options, 'route' | 'streamLimits'>) => {
   const pages = new Set<ServerResponse>();
   const topics = createTopics(topicRevisions);
-  const { enter, leave } = limitStreams(streamLimits);
   let sentRev: number | undefined;
   let sentAt = 0;
+  let checking = false;
   let timer: NodeJS.Timeout | undefined;
 
   const readRev = async () => (isPolled ? undefined : (await releases.registry())?.rev);
@@ -125,7 +122,6 @@ export const registryEvents = (
     else if (Date.now() - sentAt > KEEP_ALIVE_MS) send(':\n\n');
     sentRev = rev;
   };
-  let checking = false;
   const check = async () => {
     if (checking) return;
     checking = true;
@@ -133,39 +129,58 @@ export const registryEvents = (
     await Promise.allSettled([checkRegistry(), topics.check()]);
     checking = false;
   };
-
-  app.get<{ Querystring: { topics?: string } }>(
-    '/registry/events',
-    route('stream'),
-    async (request, reply) => {
-      const { query, ip } = request;
-      const followed = readTopics(query.topics);
-      // A 204 stops EventSource reconnections of pages opened before the setting changed.
-      if (isPolled && followed.length === 0) return reply.code(204).send();
-      const client = clientNetwork(ip);
-      enter(client);
-      const page = reply.raw;
-      page.on('close', () => {
-        pages.delete(page);
-        topics.remove(page, followed);
-        leave(client);
-        if (pages.size > 0) return;
-        clearInterval(timer);
-        timer = undefined;
-      });
+  return {
+    all: (): readonly ServerResponse[] => [...pages],
+    /** Reads what a new page is told first. */
+    async first(followed: readonly string[]) {
       const [rev, current] = await Promise.all([readRev(), topics.current(followed)]);
-      reply.hijack();
-      page.writeHead(200, HEADERS);
-      page.write(`retry: ${RETRY_MS}\n${isPolled ? '' : `data: ${rev ?? 0}\n`}\n${current}`);
-      if (page.closed) return;
+      return { rev, text: `retry: ${RETRY_MS}\n${isPolled ? '' : `data: ${rev ?? 0}\n`}\n${current}` };
+    },
+    add(page: ServerResponse, followed: readonly string[], rev: number | undefined): void {
       if (pages.size === 0) sentRev = rev;
       pages.add(page);
       topics.add(page, followed);
       timer ??= setInterval(() => void check(), CHECK_INTERVAL_MS);
     },
-  );
+    remove(page: ServerResponse, followed: readonly string[]): void {
+      pages.delete(page);
+      topics.remove(page, followed);
+      if (pages.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+};
+
+/**
+ * `/registry/events` streams what a server tells a page: the registry's revision, the current one first and then each
+ * change, and likewise the revisions of the topics in `?topics=`. A topic is a name that only those know who may hear of
+ * it; what has changed is read elsewhere.
+ */
+export const registryEvents = (app: FastifyInstance, options: Options): void => {
+  const { route, streamLimits, isPolled } = options;
+  const pages = createPages(options);
+  const { enter, leave } = limitStreams(streamLimits);
+  type Request = { Querystring: { topics?: string } };
+  app.get<Request>('/registry/events', route('stream'), async ({ query, ip }, reply) => {
+    const followed = readTopics(query.topics);
+    // A 204 stops EventSource reconnections of pages opened before the setting changed.
+    if (isPolled && followed.length === 0) return reply.code(204).send();
+    const client = clientNetwork(ip);
+    enter(client);
+    const page = reply.raw;
+    page.on('close', () => {
+      pages.remove(page, followed);
+      leave(client);
+    });
+    const { rev, text } = await pages.first(followed);
+    reply.hijack();
+    page.writeHead(200, HEADERS);
+    page.write(text);
+    if (!page.closed) pages.add(page, followed, rev);
+  });
   app.addHook('preClose', async () => {
     // A random delay, so that pages don't reconnect to the other servers all at once.
-    for (const page of [...pages]) page.end(`retry: ${randomInt(RETRY_MS / 5, 2 * RETRY_MS)}\n\n`);
+    for (const page of pages.all()) page.end(`retry: ${randomInt(RETRY_MS / 5, 2 * RETRY_MS)}\n\n`);
   });
 };

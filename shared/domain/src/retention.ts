@@ -160,8 +160,8 @@ export const ON_DEVICE: readonly OnDevice[] = [
     untilSignOut: true,
   },
   {
-    what: 'the number of this device, if you have switched on “Continue on your other devices”, until you sign out',
-    keys: ['draft:device'],
+    what: 'a number of this device and of the page that plays, if you have switched on “Continue on your other devices”, until you sign out',
+    keys: ['draft:device', 'draft:claim'],
     untilSignOut: true,
   },
   {

@@ -82,6 +82,7 @@ export const startWhenIdle = async ({
     config,
     session: session.state,
     signIn: session.signIn,
+    token: session.token,
     store,
     player,
     ...notices,

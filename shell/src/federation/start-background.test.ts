@@ -6,6 +6,7 @@ import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { createNotices, type ShellNotice } from '../notices/notices.ts';
 import { createStore } from '../store/store.ts';
 import { PAGE_PARTS } from './page-parts.ts';
+import type { PlayerCore } from '../player/player-core.ts';
 import { startBackgroundTasks } from './start-background.ts';
 
 const network = {
@@ -35,7 +36,12 @@ const openPage = (isStale = false): readonly ShellNotice[] => {
     },
     {
       config: { apiBase: '/api', ...(isStale && { stale: true }) },
-      player: createFakePlayer(),
+      player: {
+        ...createFakePlayer(),
+        core: createValueStore<PlayerCore | null>(null),
+        load: () => undefined,
+      },
+      token: async () => null,
       signIn: async () => undefined,
       session: createValueStore({ status: 'visitor' }),
       store: createStore({ base: '/api', token: async () => null }),

@@ -9,8 +9,10 @@ import { idle } from '../lib/idle.ts';
 import { restoreScrollOnReturn } from '../lib/restore-scroll.ts';
 import { startCardToStage } from '../motion/card-to-stage.ts';
 import { startFavoritePop } from '../motion/favorite-pop.ts';
+import { startDevices } from '../shared-playback/start-devices.ts';
 import { startReportingPlays } from '../listens/report-plays.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { LazyPlayer } from '../player/lazy-player.ts';
 import { startKeepingResponses } from '../offline/kept-responses.ts';
 import { startOffline } from '../offline/start-offline.ts';
 import type { SessionStore } from '../session/session.ts';
@@ -51,10 +53,11 @@ export const testerOf = (
 
 type Page = Notices & {
   config: Pick<RuntimeConfig, 'apiBase' | 'stale' | 'host'> & Partial<Pick<RuntimeConfig, 'identity'>>;
-  player: Player;
+  player: Player & Pick<LazyPlayer, 'core' | 'load'>;
   store: Pick<Store, 'dispatch' | 'getState'>;
   session: Pick<ValueStore<Session>, 'get' | 'subscribe'>;
   signIn: SessionStore['signIn'];
+  token: SessionStore['token'];
 };
 
 /** Starts the background tasks of every page, once it is idle. */
@@ -86,6 +89,7 @@ export const startBackgroundTasks = (federation: Omit<BrowserFederation, 'versio
   startOffline({ show, isRegistered: isEnforced && !hasOverrides() && !isOwnDomain });
   startSendingEdits({ session, store, notify });
   startReportingPlays({ player, session, store });
+  startDevices({ player, session, store, notify, apiBase, token: page.token });
   startTooltips();
   startCardToStage();
   startFavoritePop();

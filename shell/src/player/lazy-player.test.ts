@@ -17,6 +17,9 @@ const coreOf = (player: Player): PlayerCore => ({
   snapshot: () => ({ ...initialState, ...player.snapshot() }),
   link: createVideoHostLink(jest.fn()),
   closePanel: jest.fn(),
+  takeOver: jest.fn(),
+  playUpcoming: jest.fn(),
+  removeUpcoming: jest.fn(),
   stepSpeed: jest.fn(),
   dispose: jest.fn(),
 });

@@ -1,4 +1,4 @@
-import { isActive, type Player } from '@rushtone/contract';
+import { isActive, type Player, type Track } from '@rushtone/contract';
 import { bindActionCreators, createListenerMiddleware } from '@reduxjs/toolkit';
 import { injectSlices, type Store } from '../store/store.ts';
 import type { PlayerContext, PlayerDispatch, PlayerRootState } from './listeners/context.ts';
@@ -15,6 +15,7 @@ import { listenForVideoCommands } from './listeners/video-commands.ts';
 import { playerActions, playerSlice } from './state/player.slice.ts';
 import { initialState, type PlayerState } from './state/player-state.ts';
 import { isSameTrack } from './state/playing-list.ts';
+import { placeOf } from './state/queue-reducers.ts';
 import { readSavedPlayerFor, type SavedPlayer } from './storage/saved-player.ts';
 import { nextSpeed } from './state/speeds.ts';
 import { readKeptSpeeds } from './storage/kept-speeds.ts';
@@ -32,6 +33,11 @@ export type PlayerCore = Omit<Player, 'subscribe' | 'snapshot' | 'history' | 'se
   snapshot: () => PlayerState;
   link: VideoHostLink;
   closePanel: () => void;
+  /** Goes on with what another device plays. */
+  takeOver: (saved: Partial<SavedPlayer> & { track: Track }) => void;
+  /** Plays, or removes, one of the upcoming songs. */
+  playUpcoming: (id: string) => void;
+  removeUpcoming: (id: string) => void;
   /** Plays the song at the next slower or faster speed. */
   stepSpeed: (by: -1 | 1) => void;
   dispose: () => void;
@@ -92,6 +98,16 @@ const createCommands = ({
     setShuffle: actions.shuffleChanged,
     close: actions.closed,
     closePanel: () => actions.panelChanged(null),
+    takeOver: (saved) => {
+      actions.trackPrepared(saved);
+      // Not `resumeRequested`: the video of a paused song is folded in a small window, which would pause it.
+      actions.retryRequested();
+    },
+    playUpcoming: (id) => {
+      const place = placeOf(getState(), id);
+      if (place) actions.entryStarted(place.entry);
+    },
+    removeUpcoming: actions.entryRemoved,
     stepSpeed: (by) => actions.speedChanged(nextSpeed(getState().speed, by)),
   };
 };

@@ -1,5 +1,6 @@
 import { usePageTitle } from '@rushtone/contract';
 import { AccountFrame } from '../AccountFrame.tsx';
+import { Devices } from './Devices.tsx';
 import { ReportPlays } from './ReportPlays.tsx';
 import { SignIns } from './SignIns.tsx';
 import { YourData } from './YourData.tsx';
@@ -12,6 +13,7 @@ export const SecurityPage = () => {
       <div className={styles.panels}>
         <h1 tabIndex={-1}>Security and data</h1>
         <SignIns />
+        <Devices />
         <ReportPlays />
         <YourData />
       </div>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aUser, errorResponse, ok, renderPage, type MockResponses } from '@rushtone/testing';
 import { SessionProvider } from '../../session/SessionContext.ts';
-import { describeBrowser } from './describe-browser.ts';
+import { describeBrowser } from '../../lib/describe-browser.ts';
 import { SignIns } from './SignIns.tsx';
 
 const CHROME =

@@ -3,7 +3,7 @@ import { useNavigate, useNotify, type ApiError } from '@rushtone/contract';
 import { paths } from '@rushtone/site';
 import { Badge, Banner, Button, ErrorState, Skeleton, useBanner } from '@rushtone/ui';
 import { useSessionActions } from '../../session/SessionContext.ts';
-import { describeBrowser } from './describe-browser.ts';
+import { describeBrowser } from '../../lib/describe-browser.ts';
 import { useGetSignInsQuery, useSignOutEverywhereMutation } from './sign-ins.api.ts';
 import type { SignIn } from '@rushtone/domain';
 import styles from './SignIns.module.scss';

@@ -48,7 +48,7 @@ const begin = async () => {
   render(
     <Provider store={store}>
       <ServicesProvider value={createFakeServices({ session: aVisitor, brand: 'rushtone' })}>
-        <VideoStage link={link} slot={createSlotTracker()} />
+        <VideoStage hasRemote={false} link={link} slot={createSlotTracker()} />
       </ServicesProvider>
     </Provider>,
   );

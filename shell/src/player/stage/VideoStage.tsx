@@ -43,6 +43,7 @@ const Poster = ({ track }: { track: Track }) => {
 
 type ReservedSpace = {
   active: boolean;
+  hasRemote: boolean;
   placement: Placement['kind'];
   hasSlot: boolean;
   corner: Corner;
@@ -54,15 +55,15 @@ type ReservedSpace = {
  * which side it yields a column to the dock. A page with a place does not, because it would be laid out again while
  * it scrolls.
  */
-const useReservedSpace = ({ active, placement, hasSlot, corner, chosen }: ReservedSpace): void => {
+const useReservedSpace = ({ active, hasRemote, placement, hasSlot, corner, chosen }: ReservedSpace): void => {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    if (!active) delete dataset.player;
+    if (!active && !hasRemote) delete dataset.player;
     else if (placement === 'dock' || placement === 'now-playing') dataset.player = placement;
     else dataset.player = hasSlot ? 'slot' : 'bar';
     if (placement === 'dock' && !hasSlot) dataset.dockColumn = chosen.endsWith('left') ? 'left' : 'right';
     else delete dataset.dockColumn;
-  }, [active, placement, hasSlot, chosen]);
+  }, [active, hasRemote, placement, hasSlot, chosen]);
   useEffect(() => {
     document.documentElement.dataset.dockCorner = corner;
   }, [corner]);
@@ -111,13 +112,18 @@ const useAdopted = (stage: HTMLElement, isFirst: boolean): HTMLIFrameElement | n
   return isFirst ? frame : null;
 };
 
-type Props = { link: VideoHostLink; slot: SlotTracker };
+type Props = {
+  link: VideoHostLink;
+  slot: SlotTracker;
+  /** Whether the bar shows what another device plays. */
+  hasRemote: boolean;
+};
 
 /**
  * Contains the video, above all pages and error boundaries. Only CSS moves it over the page's slot or into
  * the dock, because moving an iframe in the document reloads it.
  */
-export const VideoStage = ({ link, slot }: Props) => {
+export const VideoStage = ({ link, slot, hasRemote }: Props) => {
   const { site, config } = useServices();
   const { script, embed } = config.video;
   const player = usePlayer();
@@ -144,7 +150,7 @@ export const VideoStage = ({ link, slot }: Props) => {
   // While a menu or dialog is open, the dock is in the corner that those leave free.
   const chosen = useValue(dockCorner);
   const corner = slotState.roomRequested ? HOME : chosen;
-  useReservedSpace({ active, placement: kind, hasSlot: slotState.box !== null, corner, chosen });
+  useReservedSpace({ active, hasRemote, placement: kind, hasSlot: slotState.box !== null, corner, chosen });
   useUncoveredFocus(kind === 'dock');
   useLayoutEffect(() => placeStage(stage, placement, corner));
   useLayoutEffect(() => () => placeStage(stage, { kind: 'hidden' }, corner), [stage, corner]);

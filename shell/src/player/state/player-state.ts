@@ -5,7 +5,7 @@ import type { PlayingList } from './playing-list.ts';
 import type { SleepTimer } from './sleep-timer.ts';
 import type { KeptSpeeds } from './speeds.ts';
 
-export type PanelName = 'queue' | 'more' | 'lyrics' | 'history' | 'now-playing';
+export type PanelName = 'queue' | 'more' | 'lyrics' | 'history' | 'now-playing' | 'remote';
 
 /** `n` is the next position. */
 export type ShuffleBag = { list: string | null; seed: string; n: number };

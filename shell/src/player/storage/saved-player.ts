@@ -71,14 +71,35 @@ const parsePlayer = (value: unknown) => {
   };
 };
 
-/** Reads the state that a reload restores. The result is valid whatever storage contains. */
-export const readSavedPlayer = () => {
-  const { listAt: at, ...player } = readJson('rushtone.player', parsePlayer);
-  const saved = readJson('rushtone.list', parseList);
+type SavedParts = {
+  player: ReturnType<typeof parsePlayer>;
+  list: ReturnType<typeof parseList>;
+  queue: QueueEntry[];
+};
+
+const joined = ({ player: { listAt: at, ...player }, list: saved, queue }: SavedParts) => {
   const isUsable = saved.name !== '' && player.track !== null && at < saved.entries.length;
   const list: PlayingList | null = isUsable ? { ...saved, at } : null;
-  return { ...player, list, queue: readJson('rushtone.queue', asQueue) };
+  return { ...player, list, queue };
 };
+
+/** Reads the state that a reload restores. The result is valid whatever storage contains. */
+export const readSavedPlayer = () =>
+  joined({
+    player: readJson('rushtone.player', parsePlayer),
+    list: readJson('rushtone.list', parseList),
+    queue: readJson('rushtone.queue', asQueue),
+  });
+
+/** Parses what another device plays: its player, and its songs, which are `list` and `queue`. */
+export const parseSavedPlayer = (player: unknown, songs: unknown) => {
+  const { list, queue } = asRecord(songs);
+  return joined({ player: parsePlayer(player), list: parseList(list), queue: asQueue(queue) });
+};
+
+/** Returns what is saved of a player besides its songs. */
+export const savedOf = (state: PlayerState, second: number) =>
+  parsePlayer({ ...state, second, listAt: state.list?.at });
 
 export type SavedPlayer = ReturnType<typeof readSavedPlayer>;
 
@@ -94,7 +115,7 @@ export const readSavedPlayerFor = (pathname: string): SavedPlayer => {
 };
 
 export const savePlayer = (state: PlayerState, second: number): boolean =>
-  writeJson('rushtone.player', parsePlayer({ ...state, second, listAt: state.list?.at }));
+  writeJson('rushtone.player', savedOf(state, second));
 
 export const saveQueue = ({ queue }: PlayerState): boolean => writeJson('rushtone.queue', queue);
 

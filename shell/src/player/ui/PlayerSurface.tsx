@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
-import { useDispatch } from '@rushtone/contract';
+import { useEffect, useRef } from 'react';
+import { isActive, useDispatch } from '@rushtone/contract';
+import { useValue } from '@rushtone/platform/browser/value-store';
 import { VisuallyHidden } from '@rushtone/ui';
 import { FailureNotice, lazyPart } from '../../components/lazy-part.tsx';
+import { remoteClosed, remotePlayback, type RemotePlayback } from '../storage/remote-playback.ts';
 import { idle } from '../../lib/idle.ts';
 import { playerActions } from '../state/player.slice.ts';
 import type { SlotTracker } from '../stage/slot-tracker.ts';
@@ -46,6 +48,54 @@ const NowPlaying = lazyPart(
   ({ onRetry }) => <PanelFailed message="Now Playing could not be loaded." onRetry={onRetry} />,
 );
 
+const RemoteBar = lazyPart(
+  async () => (await import(/* webpackChunkName: "devices" */ './remote/RemoteBar.tsx')).RemoteBar,
+  ({ onRetry }) => (
+    <PanelFailed message="The bar of your other device could not be loaded." onRetry={onRetry} />
+  ),
+);
+
+const RemotePanel = lazyPart(
+  async () => (await import(/* webpackChunkName: "devices" */ './remote/RemotePanel.tsx')).RemotePanel,
+  ({ onRetry }) => <PanelFailed message="The queue could not be loaded." onRetry={onRetry} />,
+);
+
+/** Returns what another device plays, unless this one plays or the user has closed its bar. */
+const useRemote = (): RemotePlayback | null => {
+  const remote = useValue(remotePlayback);
+  const isClosed = useValue(remoteClosed);
+  const isPlayingHere = usePlayerSelector(({ status }) => isActive(status));
+  return isClosed || isPlayingHere ? null : remote;
+};
+
+/** Closes the panel of another device with its bar. */
+const useClosedWithout = (remote: RemotePlayback | null): void => {
+  const dispatch = useDispatch();
+  const isAlone = usePlayerSelector(({ panel }) => panel === 'remote') && remote === null;
+  useEffect(() => {
+    if (isAlone) dispatch(playerActions.panelChanged(null));
+  }, [dispatch, isAlone]);
+};
+
+/** Keeps the focus in the bar when another one takes its place. */
+const useBarFocus = (isRemote: boolean): void => {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      hadFocus.current = target instanceof Element && target.closest('#player') !== null;
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+  const before = useRef(isRemote);
+  useEffect(() => {
+    if (before.current === isRemote) return;
+    before.current = isRemote;
+    if (hadFocus.current && document.activeElement === document.body)
+      document.getElementById('player')?.focus();
+  }, [isRemote]);
+};
+
 /** Announces each new song to screen readers. */
 const Announcer = () => {
   const message = usePlayerSelector(({ status, track }) =>
@@ -64,6 +114,9 @@ type Props = { link: VideoHostLink; slot: SlotTracker; shortcuts: Shortcuts };
 export const PlayerSurface = ({ link, slot, shortcuts }: Props) => {
   const panel = usePlayerSelector((state) => state.panel);
   const hasNowPlaying = useHasNowPlaying();
+  const remote = useRemote();
+  useBarFocus(remote !== null);
+  useClosedWithout(remote);
   useEffect(() => {
     const preload = async () => {
       await idle();
@@ -73,13 +126,14 @@ export const PlayerSurface = ({ link, slot, shortcuts }: Props) => {
   }, [hasNowPlaying]);
   return (
     <>
-      <PlayerBar />
+      {remote ? <RemoteBar remote={remote} /> : <PlayerBar />}
       {panel === 'queue' && <QueueDrawer />}
       {panel === 'more' && <MoreMenu shortcuts={shortcuts} />}
       {panel === 'lyrics' && <LyricsPanel />}
       {panel === 'history' && <HistoryPanel />}
+      {panel === 'remote' && remote && <RemotePanel remote={remote} />}
       {panel === 'now-playing' && <NowPlaying />}
-      <VideoStage link={link} slot={slot} />
+      <VideoStage link={link} slot={slot} hasRemote={remote !== null} />
       <Announcer />
     </>
   );

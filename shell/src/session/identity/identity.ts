@@ -18,6 +18,7 @@ import {
   type User,
 } from 'firebase/auth';
 import type { RuntimeConfig } from '@rushtone/site';
+import { beforeSignOut } from '../before-sign-out.ts';
 import { createEmailVerification } from './email-verification.ts';
 import { forgetDrafts } from '../forget-drafts.ts';
 import type { PasswordPolicy } from './password-policy.ts';
@@ -38,6 +39,9 @@ export type IdentityListener = {
   /** Called when the service ends the session. */
   onEnded: (message: string) => void;
 };
+
+/** Maximum delay of a sign-out by what the server is still told, in ms. */
+const FAREWELL_MS = 2_000;
 
 /** Uses `debugErrorMap`, because the user sees the provider's message (spec §8). */
 const initialize = (config: Config, persistence: Persistence, name?: string): Auth => {
@@ -122,6 +126,11 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
     /** Signing out deletes drafts. After a session that the service ended they are kept for the same person. */
     signOut: async (drafts: 'keep' | 'forget') => {
       const uid = auth.currentUser?.uid;
+      if (drafts === 'forget' && uid !== undefined)
+        await Promise.race([
+          beforeSignOut.current(uid).catch(() => undefined),
+          new Promise((resolve) => setTimeout(resolve, FAREWELL_MS)),
+        ]);
       await signOut(auth);
       if (drafts === 'forget' && uid !== undefined) await forgetDrafts(uid);
     },

@@ -39,6 +39,9 @@ const begin = () => {
     snapshot: () => ({ ...initialState, ...fake.snapshot() }),
     link: createVideoHostLink(jest.fn()),
     closePanel: () => undefined,
+    takeOver: () => undefined,
+    playUpcoming: () => undefined,
+    removeUpcoming: () => undefined,
     stepSpeed: () => undefined,
     dispose: () => undefined,
   };

@@ -1,0 +1,64 @@
+import { baseApi, type ApiRequest } from '@rushtone/contract';
+import type { DeviceCommandCall, DeviceReport, DeviceState } from '@rushtone/domain';
+
+export type Report = {
+  device: string;
+  name: string;
+  claim: string;
+  takes: boolean;
+  state: string;
+  songs?: string | undefined;
+};
+
+const change = (call: string, form: Record<string, string>): ApiRequest => ({
+  path: `/device/${call}`,
+  form,
+  auth: 'required',
+});
+
+export const formOf = ({ takes, songs, ...form }: Report): Record<string, string> => ({
+  ...form,
+  takes: String(takes),
+  ...(songs !== undefined && { songs }),
+});
+
+/** Endpoints of spec §10.250. */
+export const devicesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getDeviceState: build.query<DeviceState, { songs?: number | undefined }>({
+      query: ({ songs }) => ({
+        path: '/device/state',
+        ...(songs !== undefined && { query: { songs: String(songs) } }),
+        auth: 'required',
+      }),
+      keepUnusedDataFor: 0,
+      providesTags: ['Account'],
+    }),
+    switchDevices: build.mutation<null, boolean>({
+      query: (on) => change('switch', { on: String(on) }),
+      invalidatesTags: ['Account'],
+    }),
+    reportDevice: build.mutation<DeviceReport, Report>({
+      query: (report) => change('report', formOf(report)),
+    }),
+    commandDevice: build.mutation<null, { call: DeviceCommandCall; value?: string }>({
+      query: (form) => change('command', form),
+    }),
+    renameDevice: build.mutation<null, { device: string; name: string }>({
+      query: (form) => change('rename', form),
+      invalidatesTags: ['Account'],
+    }),
+    removeDevice: build.mutation<null, string>({
+      query: (device) => change('remove', { device }),
+      invalidatesTags: ['Account'],
+    }),
+  }),
+});
+
+export const {
+  useGetDeviceStateQuery,
+  useSwitchDevicesMutation,
+  useCommandDeviceMutation,
+  useRenameDeviceMutation,
+  useRemoveDeviceMutation,
+} = devicesApi;

@@ -1,0 +1,22 @@
+import { isActive } from '@rushtone/contract';
+import type { DeviceState } from '@rushtone/domain';
+import type { PlayerCore } from '../player/player-core.ts';
+import { asNumber } from '../player/storage/validate.ts';
+
+/** A script may play only a video that was played before, and is in view, which the stage sees to on a visible page. */
+export const mayPlayHere = (core: PlayerCore): boolean =>
+  document.visibilityState === 'visible' && core.snapshot().videoRequested;
+
+/** Does what another device says. A command of a later release does nothing. */
+export const obey = (core: PlayerCore, { call, value = '' }: NonNullable<DeviceState['command']>): void => {
+  const active = isActive(core.snapshot().status);
+  const number = asNumber(Number(value), 0, 86_400, 0);
+  if (call === 'pause' && active) core.pause();
+  else if (call === 'play' && !active) core.toggle();
+  else if (call === 'next') core.next();
+  else if (call === 'previous') core.previous();
+  else if (call === 'volume') core.setVolume(number);
+  else if (call === 'seek') core.seek(number);
+  else if (call === 'jump') core.playUpcoming(value);
+  else if (call === 'remove') core.removeUpcoming(value);
+};

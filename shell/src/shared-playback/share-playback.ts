@@ -1,0 +1,313 @@
+import { isActive, type ApiError, type Player, type Session } from '@rushtone/contract';
+import type { DeviceState } from '@rushtone/domain';
+import { followTopic } from '@rushtone/platform/browser/tools';
+import type { ValueStore } from '@rushtone/platform/browser/value-store';
+import { describeBrowser } from '../lib/describe-browser.ts';
+import { isUndecided } from '../lib/is-undecided.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { LazyPlayer } from '../player/lazy-player.ts';
+import type { PlayerCore } from '../player/player-core.ts';
+import {
+  HEARTBEAT_MS,
+  readRemote,
+  remoteActions,
+  remoteClosed,
+  remotePlayback,
+  remoteSecond,
+  songsText,
+  stateText,
+} from '../player/storage/remote-playback.ts';
+import type { Store } from '../store/store.ts';
+import { devicesApi, formOf, type Report } from '../devices/devices.api.ts';
+import { mayPlayHere, obey } from './obey.ts';
+import { deviceId, keepClaim, newCode, readClaim } from '../devices/this-device.ts';
+
+export type DevicePage = {
+  player: Player & Pick<LazyPlayer, 'core' | 'load'>;
+  session: Pick<ValueStore<Session>, 'get' | 'subscribe'>;
+  store: Pick<Store, 'dispatch'>;
+  notify: Notices['notify'];
+  token: () => Promise<string | null>;
+  apiBase: string;
+};
+
+/** Changes within this time are reported together. */
+const REPORT_AFTER_MS = 250;
+const RETRY_MS = 5_000;
+/** Whatever happens to the stream, what a visible page shows is not older. */
+const READ_AGAIN_MS = 30_000;
+const TICK_MS = 1_000;
+/** An older command is none for a page that was away meanwhile. */
+const COMMAND_MS = 15_000;
+/** A jump of the position by more than this, in s, is a seek. */
+const JUMP_S = 1.5;
+
+const { getDeviceState, reportDevice } = devicesApi.endpoints;
+
+/** Runs `work` once at a time; calls meanwhile lead to one more run. */
+const oneAtATime = (work: () => Promise<void>): (() => void) => {
+  let running = false;
+  let again = false;
+  const run = (): void => {
+    again = running;
+    if (running) return;
+    running = true;
+    void work().finally(() => {
+      running = false;
+      if (again) run();
+    });
+  };
+  return run;
+};
+
+class SharedPlayback {
+  readonly #uid: string;
+  readonly #page: DevicePage;
+  readonly #onOff: () => void;
+  readonly #ends = new AbortController();
+  /** Names this page while it is the one that plays. */
+  #claim = readClaim();
+  /** Whether the server has yet to learn that this page has begun. */
+  #takes = false;
+  /** Rises with each claim: what was read before it no longer holds. */
+  #epoch = 0;
+  /** Number of the last command that was done. */
+  #done = 0;
+  #songs: { rev: number | undefined; text: string | null } = { rev: undefined, text: null };
+  #sentSongs: string | null = null;
+  #asks = false;
+  #wasPlaying = false;
+  #reported = { key: '', second: 0, at: 0 };
+  #failedAt: number | null = null;
+  #lastToken: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #topic: string | null = null;
+  #unfollow: () => void = () => undefined;
+
+  constructor(uid: string, page: DevicePage, onOff: () => void) {
+    this.#uid = uid;
+    this.#page = page;
+    this.#onOff = onOff;
+  }
+
+  start(): void {
+    const { signal } = this.#ends;
+    remoteActions.current = { continueHere: () => this.#continueHere() };
+    const ticks = setInterval(() => this.#onTick(), TICK_MS);
+    const readIfVisible = () => {
+      if (document.visibilityState === 'visible') this.#read();
+    };
+    const reads = setInterval(readIfVisible, READ_AGAIN_MS);
+    const unsubscribe = this.#page.player.subscribe(() => this.#onPlayer());
+    signal.addEventListener('abort', () => {
+      clearInterval(ticks);
+      clearInterval(reads);
+      unsubscribe();
+    });
+    window.addEventListener('pagehide', () => this.#onLeave(), { signal });
+    window.addEventListener('online', () => this.#read(), { signal });
+    document.addEventListener('visibilitychange', readIfVisible, { signal });
+    this.#onPlayer();
+    this.#read();
+  }
+
+  end(): void {
+    this.#ends.abort();
+    clearTimeout(this.#timer);
+    this.#unfollow();
+    remoteActions.current = null;
+    remotePlayback.set(null);
+  }
+
+  get #core(): PlayerCore | null {
+    return this.#page.player.core.get();
+  }
+
+  #setClaim(claim: string | null): void {
+    this.#epoch += 1;
+    this.#claim = claim;
+    keepClaim(claim);
+  }
+
+  /** This page has begun to play. */
+  #take(): void {
+    remotePlayback.set(null);
+    this.#takes = true;
+    this.#sentSongs = null;
+    this.#asks = false;
+    this.#setClaim(newCode());
+    this.#send();
+  }
+
+  /** Another page has begun to play. */
+  #lose(): void {
+    const { player } = this.#page;
+    this.#setClaim(null);
+    this.#takes = false;
+    if (isActive(player.snapshot().status)) player.pause();
+  }
+
+  #continueHere(): void {
+    const remote = remotePlayback.get();
+    if (!remote || !this.#core) return;
+    const { volume: _volume, muted: _muted, sleepTimer: _timer, ...saved } = remote.saved;
+    this.#core.takeOver({ ...saved, second: remoteSecond(remote) });
+    this.#take();
+  }
+
+  /** What other devices are told of at once. */
+  #keyOf(core: PlayerCore): string {
+    const state = core.snapshot();
+    const queue = state.queue.map(({ id }) => id);
+    return `${stateText(state, { second: 0, asks: this.#asks })} ${state.list?.entries.length} ${queue}`;
+  }
+
+  #reportOf(core: PlayerCore, claim: string): Report {
+    const state = core.snapshot();
+    const songs = songsText(state);
+    return {
+      device: deviceId(this.#uid),
+      name: describeBrowser(navigator.userAgent),
+      claim,
+      takes: this.#takes,
+      state: stateText(state, { second: core.time(), asks: this.#asks }),
+      ...(songs !== this.#sentSongs && { songs }),
+    };
+  }
+
+  readonly #send = oneAtATime(async () => {
+    const [core, claim] = [this.#core, this.#claim];
+    if (!core || claim === null || this.#ends.signal.aborted) return;
+    const report = this.#reportOf(core, claim);
+    this.#reported = { key: this.#keyOf(core), second: core.time(), at: performance.now() };
+    const { token, store } = this.#page;
+    this.#lastToken = await token().catch(() => null);
+    const { data, error } = await store.dispatch(reportDevice.initiate(report, { track: false }));
+    this.#failedAt = error ? performance.now() : null;
+    if (error) {
+      if (isUndecided(error as ApiError)) return;
+      // It was switched off, on this device or another one.
+      this.#takes = false;
+      return this.#read();
+    }
+    if (this.#claim !== claim) return;
+    if (!data.current) return this.#lose();
+    if (report.takes) {
+      this.#takes = false;
+      this.#epoch += 1;
+      this.#done = Math.max(this.#done, data.command);
+    }
+    if (report.songs !== undefined) this.#sentSongs = report.songs;
+  });
+
+  #sendSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#send, REPORT_AFTER_MS);
+  }
+
+  readonly #read = oneAtATime(async () => {
+    const epoch = this.#epoch;
+    const query = getDeviceState.initiate(
+      { songs: this.#songs.rev },
+      { subscribe: false, forceRefetch: true },
+    );
+    const { data } = await this.#page.store.dispatch(query);
+    if (!data || this.#ends.signal.aborted || this.#takes) return;
+    if (epoch === this.#epoch) this.#apply(data);
+    else this.#read();
+  });
+
+  #apply(state: DeviceState): void {
+    const { topic, playing, command } = state;
+    if (topic === null) {
+      this.end();
+      return this.#onOff();
+    }
+    this.#follow(topic);
+    if (playing && playing.claim === this.#claim) {
+      remotePlayback.set(null);
+      return this.#obey(command);
+    }
+    if (this.#claim !== null) this.#lose();
+    if (playing?.songs) this.#songs = { rev: playing.songs_rev, text: playing.songs };
+    const isHere = playing?.device === deviceId(this.#uid);
+    const remote = isHere ? null : readRemote(state, this.#songs.text);
+    const before = remotePlayback.get();
+    if (remote?.device !== before?.device || (remote?.playing && !before?.playing)) remoteClosed.set(false);
+    remotePlayback.set(remote);
+    // The bar comes with the player.
+    if (remote) this.#page.player.load();
+  }
+
+  #follow(topic: string): void {
+    if (topic === this.#topic) return;
+    this.#unfollow();
+    this.#topic = topic;
+    this.#unfollow = followTopic(topic, this.#read);
+  }
+
+  #obey(command: DeviceState['command']): void {
+    const core = this.#core;
+    if (!core || !command || command.id <= this.#done) return;
+    this.#done = command.id;
+    if (command.age > COMMAND_MS) return;
+    if (command.call !== 'play' || isActive(core.snapshot().status) || mayPlayHere(core))
+      return obey(core, command);
+    this.#asks = true;
+    this.#sendSoon();
+    this.#page.notify({
+      kind: 'info',
+      message: 'Another device of yours asks to play here.',
+      action: { label: 'Play', run: core.toggle },
+    });
+  }
+
+  #onPlayer(): void {
+    const core = this.#core;
+    if (!core) return;
+    const isPlaying = core.snapshot().status === 'playing';
+    const hasBegun = isPlaying && !this.#wasPlaying;
+    this.#wasPlaying = isPlaying;
+    if (hasBegun && this.#claim === null) return this.#take();
+    if (hasBegun) this.#asks = false;
+    if (this.#claim !== null && this.#keyOf(core) !== this.#reported.key) this.#sendSoon();
+  }
+
+  #onTick(): void {
+    const core = this.#core;
+    if (!core || this.#claim === null) return;
+    const now = performance.now();
+    if (this.#failedAt !== null) {
+      if (now - this.#failedAt > RETRY_MS) this.#send();
+      return;
+    }
+    const { status, speed } = core.snapshot();
+    if (!isActive(status)) return;
+    const passed = now - this.#reported.at;
+    const expected = this.#reported.second + (passed / 1000) * speed;
+    if (passed > HEARTBEAT_MS || Math.abs(core.time() - expected) > JUMP_S) this.#send();
+  }
+
+  /** The last word of a page that is left: its song stops. */
+  #onLeave(): void {
+    const [core, token] = [this.#core, this.#lastToken];
+    if (!core || this.#claim === null || token === null || !isActive(core.snapshot().status)) return;
+    const state = stateText({ ...core.snapshot(), status: 'paused' }, { second: core.time(), asks: false });
+    const report = { ...this.#reportOf(core, this.#claim), takes: false, state, songs: undefined };
+    navigator.sendBeacon(
+      `${this.#page.apiBase}/device/report`,
+      new URLSearchParams({ ...formOf(report), firebase_auth_token: token }),
+    );
+  }
+}
+
+/**
+ * Tells the account's other devices what this page plays, does what they say, and knows what they play (spec §10.250).
+ * The page that began last has the claim; others pause. Returns a function that ends it; `onOff` is called if the
+ * account has switched it off.
+ */
+export const sharePlayback = (uid: string, page: DevicePage, onOff: () => void): (() => void) => {
+  const shared = new SharedPlayback(uid, page, onOff);
+  shared.start();
+  return () => shared.end();
+};

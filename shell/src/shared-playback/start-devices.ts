@@ -1,0 +1,61 @@
+import { loadChunk } from '@rushtone/platform/browser/load-chunk';
+import { beforeSignOut } from '../session/before-sign-out.ts';
+import { devicesApi } from '../devices/devices.api.ts';
+import type { DevicePage } from './share-playback.ts';
+import { deviceId, isKnownOff, noteSwitch, switched } from '../devices/this-device.ts';
+
+const { getDeviceState, removeDevice } = devicesApi.endpoints;
+
+/** Shares what is played with the account's other devices, if it has switched that on (spec §10.250). */
+export const startDevices = (page: DevicePage): void => {
+  const { session, store } = page;
+  let shared: { uid: string; end: () => void } | null = null;
+  let asking: string | null = null;
+
+  const stop = (): void => {
+    shared?.end();
+    shared = null;
+  };
+  const begin = async (uid: string): Promise<void> => {
+    const { data } = await store.dispatch(
+      getDeviceState.initiate({}, { subscribe: false, forceRefetch: true }),
+    );
+    if (!data) return;
+    noteSwitch(uid, data.topic !== null);
+    if (data.topic === null) return;
+    const { sharePlayback } = await loadChunk(
+      () => import(/* webpackChunkName: "devices" */ './share-playback.ts'),
+    );
+    const user = session.get();
+    if (user.status !== 'user' || user.uid !== uid || shared) return;
+    const onOff = () => {
+      noteSwitch(uid, false);
+      shared = null;
+    };
+    shared = { uid, end: sharePlayback(uid, page, onOff) };
+  };
+  const check = (): void => {
+    const user = session.get();
+    const uid = user.status === 'user' ? user.uid : null;
+    if (shared && shared.uid !== uid) stop();
+    if (uid === null || shared || asking === uid || !navigator.onLine || isKnownOff(uid)) return;
+    asking = uid;
+    begin(uid)
+      // Asked again when the connection returns.
+      .catch(() => undefined)
+      .finally(() => {
+        asking = null;
+      });
+  };
+
+  beforeSignOut.current = async (uid) => {
+    if (shared?.uid !== uid) return;
+    stop();
+    await store.dispatch(removeDevice.initiate(deviceId(uid), { track: false }));
+  };
+  session.subscribe(check);
+  switched.subscribe(check);
+  window.addEventListener('online', check);
+  document.addEventListener('visibilitychange', check);
+  check();
+};
