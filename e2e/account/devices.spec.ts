@@ -66,6 +66,11 @@ for (const { brand, main, tag } of BRANDS)
         await remote(laptop).getByRole('button', { name: 'Play', exact: true }).press('Enter');
         await expect(bar(phone).getByRole('button', { name: 'Pause' })).toBeVisible();
         await expectPlaysOn(phone);
+        await expect(remote(laptop).getByRole('button', { name: 'Pause' })).toBeVisible();
+        await laptop.keyboard.press('k');
+        await expect(remote(laptop).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+        await laptop.keyboard.press('k');
+        await expectPlaysOn(phone);
         await remote(laptop).getByRole('button', { name: 'Next' }).click();
         await expect.poll(() => songOf(phone)).not.toBe(title);
         await expect(bar(laptop)).toContainText((await songOf(phone)) ?? '');

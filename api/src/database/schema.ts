@@ -17,6 +17,9 @@ import type { Brand } from '@rushtone/site';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
 /** A song with its place before a change, -1 if it had none, and the song that followed it. */
+/** What one device told another to do; `at` in ms since 1970. */
+export type DeviceCommand = { id: number; at: number; call: string; value?: string | undefined };
+
 export type PlacedSong = { id: string; place: number; next: string | null };
 
 /** State of a subscription or donation as of an event. */
@@ -175,9 +178,8 @@ type AccountTables = {
     stated_at: Date | null;
     songs: string | null;
     songs_rev: Generated<number>;
-    command: string | null;
+    commands: ColumnType<DeviceCommand[], string | undefined, string>;
     command_id: Generated<number>;
-    commanded_at: Date | null;
   };
   playlist_changes: {
     id: GeneratedAlways<string>;

@@ -65,7 +65,7 @@ const REPORT = { ...DEVICE, claim: 'c'.repeat(22), takes: 'true', state: '{"seco
 /** In this order: it is switched on, used, and switched off again. */
 export const deviceRows = [
   ...rows({ call: 'GET /device/state', as: 'donator' }, [
-    { code: 200, data: { topic: null, devices: [], playing: null, command: null } },
+    { code: 200, data: { topic: null, devices: [], playing: null, commands: [] } },
     { query: { songs: 'all' }, code: 400, message: /^songs: / },
   ]),
   ...rows({ call: 'POST /device/report', as: 'donator' }, [

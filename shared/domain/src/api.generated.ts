@@ -99,13 +99,13 @@ export type DeviceState = {
     songs: string | null;
     songs_rev: number;
   } | null;
-  /** Last command to the page that plays. */
-  command: {
+  /** Last commands to the page that plays. */
+  commands: {
     id: number;
     call: string;
     value?: string;
     age: number;
-  } | null;
+  }[];
 };
 
 export type DnsRecord = {

@@ -7,7 +7,7 @@ const ASKED_AGAIN_MS = 600_000;
 
 /** Stored as a draft, which signing out deletes (`forget-drafts.ts`). */
 const keyOf = (uid: string) => `draft:device:${uid}` as const;
-/** Of this tab, and kept when it is loaded again. */
+/** Of this tab, from one page to the next. */
 const CLAIM = 'draft:claim';
 
 /** Returns 128 random bits as text. */
@@ -49,8 +49,17 @@ export const noteSwitch = (uid: string, on: boolean): void => {
   else if (isKnownOff(uid)) writeText(keyOf(uid), null);
 };
 
-export const readClaim = (): string | null => {
-  const claim = readText(CLAIM, 'sessionStorage') ?? '';
-  return CODE.test(claim) ? claim : null;
+export type Claim = {
+  name: string | null;
+  /** Number of the last command that was done. */
+  done: number;
 };
-export const keepClaim = (claim: string | null): void => void writeText(CLAIM, claim, 'sessionStorage');
+
+/** Returns the claim that the page before had. It is stored between two pages only: a copy of the tab has none. */
+export const takeClaim = (): Claim => {
+  const [name = '', done] = (readText(CLAIM, 'sessionStorage') ?? '').split(' ');
+  writeText(CLAIM, null, 'sessionStorage');
+  return { name: CODE.test(name) ? name : null, done: Number(done) || 0 };
+};
+export const keepClaim = ({ name, done }: Claim): void =>
+  void writeText(CLAIM, name && `${name} ${done}`, 'sessionStorage');

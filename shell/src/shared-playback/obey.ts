@@ -8,7 +8,7 @@ export const mayPlayHere = (core: PlayerCore): boolean =>
   document.visibilityState === 'visible' && core.snapshot().videoRequested;
 
 /** Does what another device says. A command of a later release does nothing. */
-export const obey = (core: PlayerCore, { call, value = '' }: NonNullable<DeviceState['command']>): void => {
+export const obey = (core: PlayerCore, { call, value = '' }: DeviceState['commands'][number]): void => {
   const active = isActive(core.snapshot().status);
   const number = asNumber(Number(value), 0, 86_400, 0);
   if (call === 'pause' && active) core.pause();

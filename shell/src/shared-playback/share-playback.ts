@@ -10,17 +10,17 @@ import type { PlayerCore } from '../player/player-core.ts';
 import {
   HEARTBEAT_MS,
   readRemote,
-  remoteActions,
   remoteClosed,
   remotePlayback,
   remoteSecond,
   songsText,
   stateText,
 } from '../player/storage/remote-playback.ts';
+import { remoteActions } from '../player/state/remote-actions.ts';
 import type { Store } from '../store/store.ts';
 import { devicesApi, formOf, type Report } from '../devices/devices.api.ts';
 import { mayPlayHere, obey } from './obey.ts';
-import { deviceId, keepClaim, newCode, readClaim } from '../devices/this-device.ts';
+import { deviceId, keepClaim, newCode, takeClaim } from '../devices/this-device.ts';
 
 export type DevicePage = {
   player: Player & Pick<LazyPlayer, 'core' | 'load'>;
@@ -42,7 +42,7 @@ const COMMAND_MS = 15_000;
 /** A jump of the position by more than this, in s, is a seek. */
 const JUMP_S = 1.5;
 
-const { getDeviceState, reportDevice } = devicesApi.endpoints;
+const { getDeviceState, reportDevice, commandDevice } = devicesApi.endpoints;
 
 /** Runs `work` once at a time; calls meanwhile lead to one more run. */
 const oneAtATime = (work: () => Promise<void>): (() => void) => {
@@ -66,13 +66,13 @@ class SharedPlayback {
   readonly #onOff: () => void;
   readonly #ends = new AbortController();
   /** Names this page while it is the one that plays. */
-  #claim = readClaim();
+  #claim: string | null;
   /** Whether the server has yet to learn that this page has begun. */
   #takes = false;
   /** Rises with each claim: what was read before it no longer holds. */
   #epoch = 0;
   /** Number of the last command that was done. */
-  #done = 0;
+  #done: number;
   #songs: { rev: number | undefined; text: string | null } = { rev: undefined, text: null };
   #sentSongs: string | null = null;
   #asks = false;
@@ -88,11 +88,17 @@ class SharedPlayback {
     this.#uid = uid;
     this.#page = page;
     this.#onOff = onOff;
+    const { name, done } = takeClaim();
+    this.#claim = name;
+    this.#done = done;
   }
 
   start(): void {
     const { signal } = this.#ends;
-    remoteActions.current = { continueHere: () => this.#continueHere() };
+    remoteActions.current = {
+      continueHere: () => this.#continueHere(),
+      press: (action) => this.#press(action),
+    };
     const ticks = setInterval(() => this.#onTick(), TICK_MS);
     const readIfVisible = () => {
       if (document.visibilityState === 'visible') this.#read();
@@ -105,6 +111,7 @@ class SharedPlayback {
       unsubscribe();
     });
     window.addEventListener('pagehide', () => this.#onLeave(), { signal });
+    window.addEventListener('pageshow', () => void takeClaim(), { signal });
     window.addEventListener('online', () => this.#read(), { signal });
     document.addEventListener('visibilitychange', readIfVisible, { signal });
     this.#onPlayer();
@@ -126,7 +133,6 @@ class SharedPlayback {
   #setClaim(claim: string | null): void {
     this.#epoch += 1;
     this.#claim = claim;
-    keepClaim(claim);
   }
 
   /** This page has begun to play. */
@@ -153,6 +159,15 @@ class SharedPlayback {
     const { volume: _volume, muted: _muted, sleepTimer: _timer, ...saved } = remote.saved;
     this.#core.takeOver({ ...saved, second: remoteSecond(remote) });
     this.#take();
+  }
+
+  #press(action: string): boolean {
+    const remote = remotePlayback.get();
+    if (!remote || remoteClosed.get() || isActive(this.#page.player.snapshot().status)) return false;
+    const call = action === 'toggle' ? (remote.playing ? 'pause' : 'play') : action;
+    if (call !== 'pause' && call !== 'play' && call !== 'next' && call !== 'previous') return false;
+    void this.#page.store.dispatch(commandDevice.initiate({ call }, { track: false }));
+    return true;
   }
 
   /** What other devices are told of at once. */
@@ -218,7 +233,7 @@ class SharedPlayback {
   });
 
   #apply(state: DeviceState): void {
-    const { topic, playing, command } = state;
+    const { topic, playing, commands } = state;
     if (topic === null) {
       this.end();
       return this.#onOff();
@@ -226,7 +241,8 @@ class SharedPlayback {
     this.#follow(topic);
     if (playing && playing.claim === this.#claim) {
       remotePlayback.set(null);
-      return this.#obey(command);
+      for (const command of commands) this.#obey(command);
+      return;
     }
     if (this.#claim !== null) this.#lose();
     if (playing?.songs) this.#songs = { rev: playing.songs_rev, text: playing.songs };
@@ -246,9 +262,9 @@ class SharedPlayback {
     this.#unfollow = followTopic(topic, this.#read);
   }
 
-  #obey(command: DeviceState['command']): void {
+  #obey(command: DeviceState['commands'][number]): void {
     const core = this.#core;
-    if (!core || !command || command.id <= this.#done) return;
+    if (!core || command.id <= this.#done) return;
     this.#done = command.id;
     if (command.age > COMMAND_MS) return;
     if (command.call !== 'play' || isActive(core.snapshot().status) || mayPlayHere(core))
@@ -288,8 +304,9 @@ class SharedPlayback {
     if (passed > HEARTBEAT_MS || Math.abs(core.time() - expected) > JUMP_S) this.#send();
   }
 
-  /** The last word of a page that is left: its song stops. */
+  /** The last word of a page that is left: its song stops. The page that follows in its tab is the same to others. */
   #onLeave(): void {
+    keepClaim({ name: this.#claim, done: this.#done });
     const [core, token] = [this.#core, this.#lastToken];
     if (!core || this.#claim === null || token === null || !isActive(core.snapshot().status)) return;
     const state = stateText({ ...core.snapshot(), status: 'paused' }, { second: core.time(), asks: false });

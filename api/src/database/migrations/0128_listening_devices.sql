@@ -16,9 +16,9 @@ create table listening_states (
   stated_at timestamptz,
   songs text,
   songs_rev int not null default 0,
-  command text,
+  -- Those that the page may not have done yet, as {id, at, call, value}.
+  commands jsonb not null default '[]',
   command_id int not null default 0,
-  commanded_at timestamptz,
   primary key (brand, uid)
 );
 create index listening_states_of_account on listening_states (uid);

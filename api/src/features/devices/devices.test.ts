@@ -77,7 +77,7 @@ describe('what an account plays', () => {
   test('is deleted when it is switched off', async () => {
     await report(PHONE);
     assert.equal((await post('switch', { on: 'false' })).code, 200);
-    assert.deepEqual(await read(), { topic: null, devices: [], playing: null, command: null });
+    assert.deepEqual(await read(), { topic: null, devices: [], playing: null, commands: [] });
     assert.equal((await post('report', { ...PHONE, takes: 'true', state: '{}' })).code, 409);
   });
 });
@@ -101,16 +101,26 @@ test('followers learn of every change, also of being switched off', async () => 
   await changed();
 });
 
-test('commands have rising numbers, and one of before is not for a page that begins', async () => {
+test('commands are kept in their order, and those of before are not for a page that begins', async () => {
   await report(PHONE);
   await post('command', { call: 'volume', value: '40' });
-  const { command } = await read();
-  assert.deepEqual([command?.id, command?.call, command?.value], [1, 'volume', '40']);
-  const began = await report(LAPTOP);
-  assert.equal(began?.command, 1);
-  assert.equal((await read()).command, null);
   await post('command', { call: 'next' });
-  assert.equal((await read()).command?.id, 2);
+  await post('command', { call: 'next' });
+  const { commands } = await read();
+  assert.deepEqual(
+    commands.map(({ id, call, value }) => [id, call, value]),
+    [
+      [1, 'volume', '40'],
+      [2, 'next', undefined],
+      [3, 'next', undefined],
+    ],
+  );
+  assert.ok(commands.every(({ age }) => age >= 0 && age < 60_000));
+  const began = await report(LAPTOP);
+  assert.equal(began?.command, 3);
+  assert.deepEqual((await read()).commands, []);
+  await post('command', { call: 'next' });
+  assert.equal((await read()).commands[0]?.id, 4);
 });
 
 test('a device keeps its new name, and a device that is removed takes what it plays along', async () => {

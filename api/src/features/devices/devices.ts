@@ -1,6 +1,6 @@
 import { DEVICES_LIMIT } from '@rushtone/domain';
 import { sql } from 'kysely';
-import type { Db, Scope } from '../../database/schema.ts';
+import type { Db, DeviceCommand, Scope } from '../../database/schema.ts';
 import { ApiError, notFound } from '../../errors/api-error.ts';
 import { newTopic, touchTopic } from '../../topics/topics.ts';
 
@@ -8,9 +8,11 @@ const OFF = '“Continue on your other devices” is off.';
 const NO_DEVICE = 'This device was removed already.';
 const NOTHING_PLAYS = 'Nothing plays on another device.';
 
-/** Age of a time in ms, by the database's clock, as servers' clocks differ. */
-const ageOf = (column: 's.stated_at' | 's.commanded_at') =>
-  sql<number | null>`(extract(epoch from clock_timestamp() - ${sql.ref(column)}) * 1000)::float8`;
+/** Commands that are kept, the newest: a page may have missed some. */
+const COMMANDS_KEPT = 16;
+
+/** By the database's clock, as servers' clocks differ, in ms. */
+const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`;
 
 type Report = {
   device: string;
@@ -24,34 +26,38 @@ type Report = {
   songs?: string | undefined;
 };
 type Command = { call: string; value?: string | undefined };
+type Playing = {
+  device: string | null;
+  claim: string | null;
+  commands: DeviceCommand[];
+  command_id: number;
+};
 
 /** Returns what the account plays where. Songs of revision `known` are left out. */
 export const listeningState = async ({ db, brand }: Scope, uid: string, known: number | undefined) => {
   const row = await db
     .selectFrom('listening_states as s')
     .selectAll('s')
-    .select([ageOf('s.stated_at').as('age'), ageOf('s.commanded_at').as('command_age')])
+    .select(NOW.as('now'))
     .where((each) => each.and({ brand, uid }))
     .executeTakeFirst();
-  if (!row) return { topic: null, devices: [], playing: null, command: null };
+  if (!row) return { topic: null, devices: [], playing: null, commands: [] };
   const devices = await db
     .selectFrom('listening_devices')
     .select(['id', 'name', 'seen_at'])
     .where((each) => each.and({ brand, uid }))
     .orderBy('seen_at', 'desc')
     .execute();
-  const { topic, device, claim, state, age, songs, songs_rev, command, command_id, command_age } = row;
+  const { topic, device, claim, state, stated_at, songs, songs_rev, commands, now } = row;
+  const age = now - (stated_at?.getTime() ?? now);
   return {
     topic,
     devices: devices.map(({ seen_at, ...each }) => ({ ...each, seen: seen_at.toISOString() })),
     playing:
       device === null || claim === null || state === null
         ? null
-        : { device, claim, state, age: age ?? 0, songs: known === songs_rev ? null : songs, songs_rev },
-    command:
-      command === null
-        ? null
-        : { id: command_id, ...(JSON.parse(command) as Command), age: command_age ?? 0 },
+        : { device, claim, state, age, songs: known === songs_rev ? null : songs, songs_rev },
+    commands: commands.map(({ at, ...command }) => ({ ...command, age: now - at })),
   };
 };
 
@@ -59,15 +65,12 @@ export const listeningState = async ({ db, brand }: Scope, uid: string, known: n
 const changeState = <Result>(
   { db, brand }: Scope,
   uid: string,
-  change: (
-    tx: Db,
-    row: { device: string | null; claim: string | null; command_id: number },
-  ) => Promise<Result>,
+  change: (tx: Db, row: Playing) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('listening_states')
-      .select(['topic', 'device', 'claim', 'command_id'])
+      .select(['topic', 'device', 'claim', 'commands', 'command_id'])
       .where((each) => each.and({ brand, uid }))
       .forUpdate()
       .executeTakeFirst();
@@ -118,7 +121,7 @@ export const report = (scope: Scope, uid: string, { device, name, claim, takes, 
     const { songs_rev } = await tx
       .updateTable('listening_states')
       .set({ device, claim, state, stated_at: sql`clock_timestamp()` })
-      .$if(takes, (update) => update.set({ command: null }))
+      .$if(takes, (update) => update.set({ commands: '[]' }))
       .$if(songs !== undefined, (update) =>
         update.set({ songs: songs ?? null, songs_rev: sql`songs_rev + 1` }),
       )
@@ -130,15 +133,13 @@ export const report = (scope: Scope, uid: string, { device, name, claim, takes, 
 
 /** Tells the page that plays what to do. */
 export const command = (scope: Scope, uid: string, { call, value }: Command): Promise<void> =>
-  changeState(scope, uid, async (tx, { device }) => {
+  changeState(scope, uid, async (tx, { device, commands, command_id: last }) => {
     if (device === null) throw new ApiError(409, NOTHING_PLAYS);
+    const { now } = await tx.selectNoFrom(NOW.as('now')).executeTakeFirstOrThrow();
+    const kept = [...commands, { id: last + 1, at: now, call, value }].slice(-COMMANDS_KEPT);
     await tx
       .updateTable('listening_states')
-      .set({
-        command: JSON.stringify({ call, value }),
-        command_id: sql`command_id + 1`,
-        commanded_at: sql`clock_timestamp()`,
-      })
+      .set({ commands: JSON.stringify(kept), command_id: last + 1 })
       .where((each) => each.and({ brand: scope.brand, uid }))
       .execute();
   });
@@ -164,7 +165,7 @@ export const removeDevice = (scope: Scope, uid: string, id: string): Promise<voi
     if (device === id)
       await tx
         .updateTable('listening_states')
-        .set({ device: null, claim: null, state: null, songs: null, command: null })
+        .set({ device: null, claim: null, state: null, songs: null, commands: '[]' })
         .where((each) => each.and(mine))
         .execute();
   });

@@ -52,15 +52,9 @@ export const deviceState = defineEndpoint({
         songs_rev: z.int(),
       })
       .nullable(),
-    command: z
-      .object({
-        id: z.int(),
-        call: z.string(),
-        value: z.string().optional(),
-        age: z.number(),
-      })
-      .nullable()
-      .describe('Last command to the page that plays'),
+    commands: z
+      .array(z.object({ id: z.int(), call: z.string(), value: z.string().optional(), age: z.number() }))
+      .describe('Last commands to the page that plays'),
   }),
   run: async (context, { songs }) => ({
     data: await devices.listeningState(context, context.user.uid, songs),

@@ -60,7 +60,7 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
   playlistChanges: (until) => [sql`delete from playlist_changes where at < ${until}`],
   devices: (until) => [
     sql`delete from listening_devices where seen_at < ${until}`,
-    sql`update listening_states set device = null, claim = null, state = null, songs = null, command = null
+    sql`update listening_states set device = null, claim = null, state = null, songs = null, commands = '[]'
       where stated_at < ${until} and device is not null`,
   ],
   deletedPlaylists: (until) => [sql`delete from own_playlists where deleted_at < ${until}`],

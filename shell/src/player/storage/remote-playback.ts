@@ -34,9 +34,6 @@ export const remotePlayback = createValueStore<RemotePlayback | null>(null);
 /** Whether the user has closed the bar of what another device plays. */
 export const remoteClosed = createValueStore(false);
 
-/** Continues here; set while the account has it switched on. */
-export const remoteActions: { current: { continueHere: () => void } | null } = { current: null };
-
 /** Returns the second at which the other device is. */
 export const remoteSecond = ({ saved, playing, speed, at }: RemotePlayback): number => {
   const second = saved.second + (playing ? ((performance.now() - at) / 1000) * speed : 0);

@@ -2,15 +2,11 @@ import { useDispatch } from '@rushtone/contract';
 import { formatTime } from '@rushtone/domain';
 import { Button, CloseIcon, IconButton, NextIcon, PauseIcon, PlayIcon, QueueIcon } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
+import { remoteActions } from '../../state/remote-actions.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { LiveTime } from '../LiveTime.tsx';
 import { useIsUnanswered, useSendCommand } from './remote-commands.ts';
-import {
-  remoteActions,
-  remoteClosed,
-  remoteSecond,
-  type RemotePlayback,
-} from '../../storage/remote-playback.ts';
+import { remoteClosed, remoteSecond, type RemotePlayback } from '../../storage/remote-playback.ts';
 import { RemoteVolume } from './RemoteVolume.tsx';
 import styles from './Remote.module.scss';
 

@@ -2,6 +2,7 @@ import type { Player } from '@rushtone/contract';
 import { openSearch } from '../../../navigation/open-search.ts';
 import type { PlayerCore } from '../../player-core.ts';
 import { spanOf } from '../../state/bounds.ts';
+import { remoteActions } from '../../state/remote-actions.ts';
 import { actionOf, isTenth, nameOfKey, readKeyMap, type ActionId } from './key-map.ts';
 import type { Shortcuts } from './shortcuts.ts';
 
@@ -60,6 +61,7 @@ export const createShortcutHandler = ({ shortcuts, withSong }: ShortcutPlayer, s
     const action = actionOf(readKeyMap(), key)?.id;
     if (action === undefined) return false;
     if (action === 'search') return search();
+    if (remoteActions.current?.press(action)) return true;
     if (action !== 'help') return withSong(PLAYER_COMMANDS[action]);
     shortcuts.dialogOpen.set(true);
     return true;
