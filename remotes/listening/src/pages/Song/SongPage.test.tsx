@@ -1,6 +1,19 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { aPlaylist, aSong, aSongSummary, ok, errorResponse, renderPage, aUser } from '@rushtone/testing';
+import { ServicesProvider } from '@rushtone/contract';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  aPlaylist,
+  aSong,
+  aSongSummary,
+  aVisitor,
+  createFakeServices,
+  ok,
+  errorResponse,
+  renderPage,
+  aUser,
+} from '@rushtone/testing';
 import * as song from './index.ts';
+import { SongLyrics } from './SongLyrics.tsx';
 
 const route = '/song?s=glassHigh01&p=fresh&t=83';
 const full = aSong({
@@ -260,12 +273,19 @@ describe('lyrics', () => {
     expect(seek).toHaveBeenCalledWith(4);
   });
 
+  // Without the page, which follows the player to its song.
   test('a press on a line starts the song if another one is in the player', async () => {
-    const { user, player } = await renderPage(song, { route, api: { 'GET /song/get': ok(timed) } });
-    // The page opens its song in the player, which on a busy machine came after the press.
-    await waitFor(() => expect(player.calls.at(-1)).toMatchObject({ command: 'open' }));
-    act(() => player.play({ videoId: 'other', title: 'Other', artist: 'Vela', playlistId: null }));
-    await user.click((await lines()).getByRole('button', { name: 'Two' }));
+    const services = createFakeServices({ session: aVisitor, brand: 'rushtone' });
+    const { player } = services;
+    player.play({ videoId: 'other', title: 'Other', artist: 'Vela', playlistId: null });
+    const { lyrics } = timed;
+    if (!lyrics) throw new Error('The song has no lyrics.');
+    render(
+      <ServicesProvider value={services}>
+        <SongLyrics song={timed} lyrics={lyrics} playlistId="fresh" />
+      </ServicesProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Two' }));
     expect(player.calls.at(-1)).toMatchObject({ command: 'play', track: { videoId: 'glassHigh01' }, at: 10 });
   });
 
