@@ -96,6 +96,18 @@ const createTopics = (revisionsOf: NonNullable<EventOptions['topicRevisions']>) 
   };
 };
 
+/** Skips calls while `work` runs. What fails is done at the next call. */
+const oneAtATime = (work: () => Promise<void>): (() => void) => {
+  let running = false;
+  return () => {
+    if (running) return;
+    running = true;
+    void work()
+      .catch(() => undefined)
+      .finally(() => (running = false));
+  };
+};
+
 type Options = Pick<ServerSite, 'route'> & EventOptions & { releases: Pick<LiveReleases, 'registry'> };
 
 /** The pages that follow one server, and what they were told last. */
@@ -108,7 +120,6 @@ const createPages = ({
   const topics = createTopics(topicRevisions);
   let sentRev: number | undefined;
   let sentAt = 0;
-  let checking = false;
   let timer: NodeJS.Timeout | undefined;
 
   const readRev = async () => (isPolled ? undefined : (await releases.registry())?.rev);
@@ -122,13 +133,8 @@ const createPages = ({
     else if (Date.now() - sentAt > KEEP_ALIVE_MS) send(':\n\n');
     sentRev = rev;
   };
-  const check = async () => {
-    if (checking) return;
-    checking = true;
-    // Either may fail, and is then read again at the next check.
-    await Promise.allSettled([checkRegistry(), topics.check()]);
-    checking = false;
-  };
+  // Each for itself, so that a database that hangs does not delay a release.
+  const checks = [checkRegistry, topics.check].map(oneAtATime);
   return {
     all: (): readonly ServerResponse[] => [...pages],
     /** Reads what a new page is told first. */
@@ -140,7 +146,7 @@ const createPages = ({
       if (pages.size === 0) sentRev = rev;
       pages.add(page);
       topics.add(page, followed);
-      timer ??= setInterval(() => void check(), CHECK_INTERVAL_MS);
+      timer ??= setInterval(() => checks.forEach((check) => check()), CHECK_INTERVAL_MS);
     },
     remove(page: ServerResponse, followed: readonly string[]): void {
       pages.delete(page);
