@@ -195,7 +195,7 @@ export const useEverything = async (server: TestServer, origin: string): Promise
     ['POST /device/switch', { on: 'true' }],
     [
       'POST /device/report',
-      { device: 'd'.repeat(22), name: NAME, claim: 'c'.repeat(22), takes: 'true', state: '{}' },
+      { device: 'd'.repeat(22), name: NAME, claim: 'c'.repeat(22), begins: 'true', state: '{}' },
     ],
   ]);
   await publish(server, token);

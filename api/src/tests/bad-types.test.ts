@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Values besides a number, which the pause of a plan takes in JSON too. */
+/** Values besides a number, which the pause of a plan begins in JSON too. */
 const NEITHER = [true, null, [], ['a', 'b'], {}, { a: 'b' }];
 
 const NO_TEXT = [1, ...NEITHER];
@@ -37,7 +37,7 @@ const RIGHT: Readonly<Record<string, string>> = {
   change: '1',
   device: 'd'.repeat(22),
   claim: 'c'.repeat(22),
-  takes: 'true',
+  begins: 'true',
   on: 'true',
   state: '{}',
   songs: '{}',

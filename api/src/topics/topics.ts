@@ -7,13 +7,15 @@ export const newTopic = (): string => randomBytes(16).toString('base64url');
 
 /**
  * Topics tell the pages that follow them that something has changed, on whichever server their stream is open. Their
- * names are secrets of those who may know of the change. Call this in the transaction that makes it.
+ * names are secrets of those who may know of the change. Call this in the transaction that makes it. Returns the
+ * topic's new revision.
  */
-export const touchTopic = async (db: Db, topic: string): Promise<void> => {
+export const touchTopic = async (db: Db, topic: string): Promise<number> => {
   // A time, so that a topic that was deleted meanwhile has another revision than before.
   const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
-  await sql`insert into topics (topic, rev) values (${topic}, ${now})
-    on conflict (topic) do update set rev = greatest(topics.rev + 1, excluded.rev)`.execute(db);
+  const { rows } = await sql<{ rev: string }>`insert into topics (topic, rev) values (${topic}, ${now})
+    on conflict (topic) do update set rev = greatest(topics.rev + 1, excluded.rev) returning rev`.execute(db);
+  return Number(rows[0]?.rev);
 };
 
 export const topicRevisions = async (

@@ -60,7 +60,7 @@ export const listenRows = (song: string) => [
 ];
 
 const DEVICE = { device: 'd'.repeat(22), name: 'Firefox on Linux' };
-const REPORT = { ...DEVICE, claim: 'c'.repeat(22), takes: 'true', state: '{"second":1}' };
+const REPORT = { ...DEVICE, claim: 'c'.repeat(22), begins: 'true', state: '{"second":1}' };
 
 /** In this order: it is switched on, used, and switched off again. */
 export const deviceRows = [

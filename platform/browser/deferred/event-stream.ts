@@ -1,19 +1,21 @@
 import { keyOf } from '../versions/storage.ts';
 
 /** What tabs of a browser tell each other, one of which has the stream. */
-type Message = { follow: readonly string[] } | { changed: string } | 'who follows';
+type Message = { follow: readonly string[] } | { changed: string; rev: number } | 'ask';
+
+type Listener = (rev: number) => void;
 
 /** As many as a stream takes. */
 const MOST_TOPICS = 8;
 
-const listeners = new Map<string, Set<() => void>>();
+const listeners = new Map<string, Set<Listener>>();
 let otherTabs: BroadcastChannel | undefined;
 let stream: { follow: (topics: readonly string[]) => void } | undefined;
-/** The revision last heard of, as a stream begins with the current one. */
-const heard = new Map<string, string>();
+/** The last revision of each topic, as a stream begins with the current one. */
+const revisions = new Map<string, number>();
 
-const tell = (topic: string): void => {
-  for (const listener of listeners.get(topic) ?? []) listener();
+const notify = (topic: string, rev: number): void => {
+  for (const listener of listeners.get(topic) ?? []) listener(rev);
 };
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
@@ -23,19 +25,19 @@ const openChannel = (): BroadcastChannel => {
   if (otherTabs) return otherTabs;
   otherTabs = new BroadcastChannel(keyOf('topics'));
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data === 'who follows') {
+    if (data === 'ask') {
       if (listeners.size > 0) post({ follow: [...listeners.keys()] });
     } else if ('follow' in data) stream?.follow(data.follow);
-    else tell(data.changed);
+    else notify(data.changed, data.rev);
   });
   return otherTabs;
 };
 
 /**
- * Calls `listener` when the topic changes, and after each connection, as it may have changed without one. Returns a
- * function that ends it.
+ * Calls `listener` with the topic's revision when it changes, whichever tab has the stream; after a lost connection, if
+ * it has changed meanwhile. Returns a function that ends it.
  */
-export const followTopic = (topic: string, listener: () => void): (() => void) => {
+export const followTopic = (topic: string, listener: Listener): (() => void) => {
   const own = listeners.get(topic) ?? new Set();
   listeners.set(topic, own.add(listener));
   stream?.follow([topic]);
@@ -59,11 +61,12 @@ export const openStream = (onRevision?: (rev: number) => void): (() => boolean) 
     source = new EventSource(`/registry/events${query}`);
     if (onRevision) source.addEventListener('message', ({ data }) => onRevision(Number(data)));
     source.addEventListener('topic', ({ data }: MessageEvent<string>) => {
-      const [topic = '', rev = ''] = data.split(' ');
-      if (heard.get(topic) === rev) return;
-      heard.set(topic, rev);
-      tell(topic);
-      post({ changed: topic });
+      const [topic = '', text] = data.split(' ');
+      const rev = Number(text);
+      if (revisions.get(topic) === rev) return;
+      revisions.set(topic, rev);
+      notify(topic, rev);
+      post({ changed: topic, rev });
     });
   };
   const follow = (followed: readonly string[]) => {
@@ -74,6 +77,6 @@ export const openStream = (onRevision?: (rev: number) => void): (() => boolean) 
   stream = { follow };
   for (const topic of listeners.keys()) topics.add(topic);
   if (onRevision || topics.size > 0) connect();
-  post('who follows');
+  post('ask');
   return () => source?.readyState === EventSource.OPEN;
 };

@@ -77,6 +77,8 @@ export type DeviceReport = {
   songs_rev: number;
   /** Number of the last command. */
   command: number;
+  /** Revision of the topic after this. */
+  rev: number;
 };
 
 export type DeviceState = {

@@ -5,7 +5,7 @@ export type Report = {
   device: string;
   name: string;
   claim: string;
-  takes: boolean;
+  begins: boolean;
   state: string;
   songs?: string | undefined;
 };
@@ -16,9 +16,9 @@ const change = (call: string, form: Record<string, string>): ApiRequest => ({
   auth: 'required',
 });
 
-export const formOf = ({ takes, songs, ...form }: Report): Record<string, string> => ({
+export const formOf = ({ begins, songs, ...form }: Report): Record<string, string> => ({
   ...form,
-  takes: String(takes),
+  begins: String(begins),
   ...(songs !== undefined && { songs }),
 });
 

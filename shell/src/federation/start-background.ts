@@ -89,7 +89,7 @@ export const startBackgroundTasks = (federation: Omit<BrowserFederation, 'versio
   startOffline({ show, isRegistered: isEnforced && !hasOverrides() && !isOwnDomain });
   startSendingEdits({ session, store, notify });
   startReportingPlays({ player, session, store });
-  startDevices({ player, session, store, notify, apiBase, token: page.token });
+  startDevices({ player, session, store, show, apiBase, token: page.token });
   startTooltips();
   startCardToStage();
   startFavoritePop();

@@ -2,31 +2,24 @@ import { isActive, type ApiError, type Player, type Session } from '@rushtone/co
 import type { DeviceState } from '@rushtone/domain';
 import { followTopic } from '@rushtone/platform/browser/tools';
 import type { ValueStore } from '@rushtone/platform/browser/value-store';
-import { describeBrowser } from '../lib/describe-browser.ts';
 import { isUndecided } from '../lib/is-undecided.ts';
+import { oneAtATime } from '../lib/one-at-a-time.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { LazyPlayer } from '../player/lazy-player.ts';
 import type { PlayerCore } from '../player/player-core.ts';
-import {
-  HEARTBEAT_MS,
-  readRemote,
-  remoteClosed,
-  remotePlayback,
-  remoteSecond,
-  songsText,
-  stateText,
-} from '../player/storage/remote-playback.ts';
+import { readRemote, remoteClosed, remotePlayback, remoteSecond } from '../player/storage/remote-playback.ts';
 import { remoteActions } from '../player/state/remote-actions.ts';
 import type { Store } from '../store/store.ts';
-import { devicesApi, formOf, type Report } from '../devices/devices.api.ts';
-import { mayPlayHere, obey } from './obey.ts';
+import { devicesApi, formOf } from '../devices/devices.api.ts';
+import { OwnReports } from './own-reports.ts';
+import { mayPlayHere, runCommand } from './run-command.ts';
 import { deviceId, keepClaim, newCode, takeClaim } from '../devices/this-device.ts';
 
 export type DevicePage = {
   player: Player & Pick<LazyPlayer, 'core' | 'load'>;
   session: Pick<ValueStore<Session>, 'get' | 'subscribe'>;
   store: Pick<Store, 'dispatch'>;
-  notify: Notices['notify'];
+  show: Notices['show'];
   token: () => Promise<string | null>;
   apiBase: string;
 };
@@ -37,28 +30,12 @@ const RETRY_MS = 5_000;
 /** Whatever happens to the stream, what a visible page shows is not older. */
 const READ_AGAIN_MS = 30_000;
 const TICK_MS = 1_000;
+/** How long a page asks to play, in ms. */
+const ASKED_MS = 60_000;
 /** An older command is none for a page that was away meanwhile. */
 const COMMAND_MS = 15_000;
-/** A jump of the position by more than this, in s, is a seek. */
-const JUMP_S = 1.5;
 
 const { getDeviceState, reportDevice, commandDevice } = devicesApi.endpoints;
-
-/** Runs `work` once at a time; calls meanwhile lead to one more run. */
-const oneAtATime = (work: () => Promise<void>): (() => void) => {
-  let running = false;
-  let again = false;
-  const run = (): void => {
-    again = running;
-    if (running) return;
-    running = true;
-    void work().finally(() => {
-      running = false;
-      if (again) run();
-    });
-  };
-  return run;
-};
 
 class SharedPlayback {
   readonly #uid: string;
@@ -67,27 +44,32 @@ class SharedPlayback {
   readonly #ends = new AbortController();
   /** Names this page while it is the one that plays. */
   #claim: string | null;
+  /** Whether the server has said that the claim holds: one of the page before may have ended meanwhile. */
+  #isConfirmed = false;
   /** Whether the server has yet to learn that this page has begun. */
-  #takes = false;
+  #begins = false;
   /** Rises with each claim: what was read before it no longer holds. */
   #epoch = 0;
+  /** Revision of the topic after the last report, which this page need not read. */
+  #ownRev = 0;
   /** Number of the last command that was done. */
   #done: number;
   #songs: { rev: number | undefined; text: string | null } = { rev: undefined, text: null };
-  #sentSongs: string | null = null;
-  #asks = false;
+  readonly #reports: OwnReports;
   #wasPlaying = false;
-  #reported = { key: '', second: 0, at: 0 };
   #failedAt: number | null = null;
   #lastToken: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #topic: string | null = null;
   #unfollow: () => void = () => undefined;
+  /** Of the notice that asks to play here. */
+  #closeNotice: () => void = () => undefined;
 
   constructor(uid: string, page: DevicePage, onOff: () => void) {
     this.#uid = uid;
     this.#page = page;
     this.#onOff = onOff;
+    this.#reports = new OwnReports(uid);
     const { name, done } = takeClaim();
     this.#claim = name;
     this.#done = done;
@@ -133,14 +115,14 @@ class SharedPlayback {
   #setClaim(claim: string | null): void {
     this.#epoch += 1;
     this.#claim = claim;
+    this.#isConfirmed = false;
+    this.#begins = claim !== null;
   }
 
   /** This page has begun to play. */
-  #take(): void {
+  #begin(): void {
     remotePlayback.set(null);
-    this.#takes = true;
-    this.#sentSongs = null;
-    this.#asks = false;
+    this.#reports.reset();
     this.#setClaim(newCode());
     this.#send();
   }
@@ -149,7 +131,7 @@ class SharedPlayback {
   #lose(): void {
     const { player } = this.#page;
     this.#setClaim(null);
-    this.#takes = false;
+    this.#closeNotice();
     if (isActive(player.snapshot().status)) player.pause();
   }
 
@@ -158,7 +140,7 @@ class SharedPlayback {
     if (!remote || !this.#core) return;
     const { volume: _volume, muted: _muted, sleepTimer: _timer, ...saved } = remote.saved;
     this.#core.takeOver({ ...saved, second: remoteSecond(remote) });
-    this.#take();
+    this.#begin();
   }
 
   #press(action: string): boolean {
@@ -170,49 +152,31 @@ class SharedPlayback {
     return true;
   }
 
-  /** What other devices are told of at once. */
-  #keyOf(core: PlayerCore): string {
-    const state = core.snapshot();
-    const queue = state.queue.map(({ id }) => id);
-    return `${stateText(state, { second: 0, asks: this.#asks })} ${state.list?.entries.length} ${queue}`;
-  }
-
-  #reportOf(core: PlayerCore, claim: string): Report {
-    const state = core.snapshot();
-    const songs = songsText(state);
-    return {
-      device: deviceId(this.#uid),
-      name: describeBrowser(navigator.userAgent),
-      claim,
-      takes: this.#takes,
-      state: stateText(state, { second: core.time(), asks: this.#asks }),
-      ...(songs !== this.#sentSongs && { songs }),
-    };
-  }
-
   readonly #send = oneAtATime(async () => {
+    const { token, store } = this.#page;
+    // First, as it may take a while, in which the song plays on.
+    this.#lastToken = await token().catch(() => null);
     const [core, claim] = [this.#core, this.#claim];
     if (!core || claim === null || this.#ends.signal.aborted) return;
-    const report = this.#reportOf(core, claim);
-    this.#reported = { key: this.#keyOf(core), second: core.time(), at: performance.now() };
-    const { token, store } = this.#page;
-    this.#lastToken = await token().catch(() => null);
+    const report = this.#reports.write(core, claim, this.#begins);
     const { data, error } = await store.dispatch(reportDevice.initiate(report, { track: false }));
     this.#failedAt = error ? performance.now() : null;
     if (error) {
       if (isUndecided(error as ApiError)) return;
       // It was switched off, on this device or another one.
-      this.#takes = false;
+      this.#begins = false;
       return this.#read();
     }
     if (this.#claim !== claim) return;
     if (!data.current) return this.#lose();
-    if (report.takes) {
-      this.#takes = false;
+    this.#reports.accepted(report);
+    this.#isConfirmed = true;
+    this.#ownRev = data.rev;
+    if (report.begins) {
+      this.#begins = false;
       this.#epoch += 1;
       this.#done = Math.max(this.#done, data.command);
-    }
-    if (report.songs !== undefined) this.#sentSongs = report.songs;
+    } else if (data.command > this.#done) this.#read();
   });
 
   #sendSoon(): void {
@@ -227,7 +191,7 @@ class SharedPlayback {
       { subscribe: false, forceRefetch: true },
     );
     const { data } = await this.#page.store.dispatch(query);
-    if (!data || this.#ends.signal.aborted || this.#takes) return;
+    if (!data || this.#ends.signal.aborted || this.#begins) return;
     if (epoch === this.#epoch) this.#apply(data);
     else this.#read();
   });
@@ -240,8 +204,9 @@ class SharedPlayback {
     }
     this.#follow(topic);
     if (playing && playing.claim === this.#claim) {
+      this.#isConfirmed = true;
       remotePlayback.set(null);
-      for (const command of commands) this.#obey(command);
+      for (const command of commands) this.#run(command);
       return;
     }
     if (this.#claim !== null) this.#lose();
@@ -259,22 +224,26 @@ class SharedPlayback {
     if (topic === this.#topic) return;
     this.#unfollow();
     this.#topic = topic;
-    this.#unfollow = followTopic(topic, this.#read);
+    this.#unfollow = followTopic(topic, (rev) => {
+      if (rev > this.#ownRev) this.#read();
+    });
   }
 
-  #obey(command: DeviceState['commands'][number]): void {
+  #run(command: DeviceState['commands'][number]): void {
     const core = this.#core;
     if (!core || command.id <= this.#done) return;
     this.#done = command.id;
     if (command.age > COMMAND_MS) return;
     if (command.call !== 'play' || isActive(core.snapshot().status) || mayPlayHere(core))
-      return obey(core, command);
-    this.#asks = true;
+      return runCommand(core, command);
+    this.#reports.waitsForPress = true;
     this.#sendSoon();
-    this.#page.notify({
+    this.#closeNotice();
+    this.#closeNotice = this.#page.show({
       kind: 'info',
       message: 'Another device of yours asks to play here.',
-      action: { label: 'Play', run: core.toggle },
+      durationMs: ASKED_MS,
+      actions: [{ label: 'Play', run: () => runCommand(core, command) }],
     });
   }
 
@@ -284,24 +253,19 @@ class SharedPlayback {
     const isPlaying = core.snapshot().status === 'playing';
     const hasBegun = isPlaying && !this.#wasPlaying;
     this.#wasPlaying = isPlaying;
-    if (hasBegun && this.#claim === null) return this.#take();
-    if (hasBegun) this.#asks = false;
-    if (this.#claim !== null && this.#keyOf(core) !== this.#reported.key) this.#sendSoon();
+    if (hasBegun && !this.#isConfirmed && !this.#begins) return this.#begin();
+    if (hasBegun) {
+      this.#reports.waitsForPress = false;
+      this.#closeNotice();
+    }
+    if (this.#claim !== null && this.#reports.hasChanged(core)) this.#sendSoon();
   }
 
   #onTick(): void {
     const core = this.#core;
     if (!core || this.#claim === null) return;
-    const now = performance.now();
-    if (this.#failedAt !== null) {
-      if (now - this.#failedAt > RETRY_MS) this.#send();
-      return;
-    }
-    const { status, speed } = core.snapshot();
-    if (!isActive(status)) return;
-    const passed = now - this.#reported.at;
-    const expected = this.#reported.second + (passed / 1000) * speed;
-    if (passed > HEARTBEAT_MS || Math.abs(core.time() - expected) > JUMP_S) this.#send();
+    if (this.#failedAt === null ? this.#reports.isDue(core) : performance.now() - this.#failedAt > RETRY_MS)
+      this.#send();
   }
 
   /** The last word of a page that is left: its song stops. The page that follows in its tab is the same to others. */
@@ -309,8 +273,7 @@ class SharedPlayback {
     keepClaim({ name: this.#claim, done: this.#done });
     const [core, token] = [this.#core, this.#lastToken];
     if (!core || this.#claim === null || token === null || !isActive(core.snapshot().status)) return;
-    const state = stateText({ ...core.snapshot(), status: 'paused' }, { second: core.time(), asks: false });
-    const report = { ...this.#reportOf(core, this.#claim), takes: false, state, songs: undefined };
+    const report = this.#reports.writeLast(core, this.#claim);
     navigator.sendBeacon(
       `${this.#page.apiBase}/device/report`,
       new URLSearchParams({ ...formOf(report), firebase_auth_token: token }),

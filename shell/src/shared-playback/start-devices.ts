@@ -6,6 +6,9 @@ import { deviceId, isKnownOff, noteSwitch, switched } from '../devices/this-devi
 
 const { getDeviceState, removeDevice } = devicesApi.endpoints;
 
+/** Time after which a lost call, or code that did not load, is asked for again. */
+const RETRY_MS = 10_000;
+
 /** Shares what is played with the account's other devices, if it has switched that on (spec §10.250). */
 export const startDevices = (page: DevicePage): void => {
   const { session, store } = page;
@@ -20,7 +23,7 @@ export const startDevices = (page: DevicePage): void => {
     const { data } = await store.dispatch(
       getDeviceState.initiate({}, { subscribe: false, forceRefetch: true }),
     );
-    if (!data) return;
+    if (!data) throw new Error('What other devices play could not be read.');
     noteSwitch(uid, data.topic !== null);
     if (data.topic === null) return;
     const { sharePlayback } = await loadChunk(
@@ -41,8 +44,7 @@ export const startDevices = (page: DevicePage): void => {
     if (uid === null || shared || asking === uid || !navigator.onLine || isKnownOff(uid)) return;
     asking = uid;
     begin(uid)
-      // Asked again when the connection returns.
-      .catch(() => undefined)
+      .catch(() => void setTimeout(check, RETRY_MS))
       .finally(() => {
         asking = null;
       });

@@ -27,7 +27,7 @@ const read = async (songs = '', as = token, host?: string): Promise<DeviceState>
 const report = async (page: typeof PHONE, form: Record<string, string> = {}) => {
   const { code, data } = await post<DeviceReport>('report', {
     ...page,
-    takes: 'true',
+    begins: 'true',
     state: JSON.stringify({ of: page.name }),
     ...form,
   });
@@ -47,7 +47,7 @@ describe('what an account plays', () => {
     assert.equal(nameOf(await read()), 'Chrome on Android');
     await report(LAPTOP);
     assert.equal(nameOf(await read()), 'Firefox on Linux');
-    const late = await report(PHONE, { takes: 'false', state: '{"second":9}' });
+    const late = await report(PHONE, { begins: 'false', state: '{"second":9}' });
     assert.equal(late?.current, false);
     const { playing, devices } = await read();
     assert.equal(playing?.state, '{"of":"Firefox on Linux"}');
@@ -60,9 +60,9 @@ describe('what an account plays', () => {
     const rev = String(first?.songs_rev);
     assert.equal((await read()).playing?.songs, '{"queue":[1]}');
     assert.equal((await read(rev)).playing?.songs, null);
-    await report(PHONE, { takes: 'false' });
+    await report(PHONE, { begins: 'false' });
     assert.equal((await read(rev)).playing?.songs, null);
-    await report(PHONE, { takes: 'false', songs: '{"queue":[2]}' });
+    await report(PHONE, { begins: 'false', songs: '{"queue":[2]}' });
     assert.equal((await read(rev)).playing?.songs, '{"queue":[2]}');
   });
 
@@ -78,7 +78,7 @@ describe('what an account plays', () => {
     await report(PHONE);
     assert.equal((await post('switch', { on: 'false' })).code, 200);
     assert.deepEqual(await read(), { topic: null, devices: [], playing: null, commands: [] });
-    assert.equal((await post('report', { ...PHONE, takes: 'true', state: '{}' })).code, 409);
+    assert.equal((await post('report', { ...PHONE, begins: 'true', state: '{}' })).code, 409);
   });
 });
 
@@ -123,7 +123,7 @@ test('commands are kept in their order, and those of before are not for a page t
   assert.equal((await read()).commands[0]?.id, 4);
 });
 
-test('a device keeps its new name, and a device that is removed takes what it plays along', async () => {
+test('a device keeps its new name, and a device that is removed begins what it plays along', async () => {
   await report(PHONE);
   await post('rename', { device: PHONE.device, name: 'Kitchen' });
   await report(PHONE);
@@ -148,8 +148,8 @@ test('reports of two devices at once leave one that plays, and both are told whi
   assert.ok(all.every((each) => each?.current));
   const { playing } = await read();
   const [winner, other] = playing?.device === PHONE.device ? [PHONE, LAPTOP] : [LAPTOP, PHONE];
-  assert.equal((await report(winner, { takes: 'false' }))?.current, true);
-  assert.equal((await report(other, { takes: 'false' }))?.current, false);
+  assert.equal((await report(winner, { begins: 'false' }))?.current, true);
+  assert.equal((await report(other, { begins: 'false' }))?.current, false);
 });
 
 test('a page whose stream is on another server learns of a change, also after that server has gone', async () => {

@@ -20,7 +20,7 @@ type Report = {
   /** Names the page that plays. */
   claim: string;
   /** Whether the page has begun to play, so that others stop. */
-  takes: boolean;
+  begins: boolean;
   state: string;
   /** Absent if they have not changed. */
   songs?: string | undefined;
@@ -61,11 +61,14 @@ export const listeningState = async ({ db, brand }: Scope, uid: string, known: n
   };
 };
 
-/** Locks the account's row and runs `change`; whoever follows it is told. Throws 409 while it is switched off. */
+/**
+ * Locks the account's row and runs `change`, which calls `touch` to tell the devices; that returns the topic's revision.
+ * Throws 409 while it is switched off.
+ */
 const changeState = <Result>(
   { db, brand }: Scope,
   uid: string,
-  change: (tx: Db, row: Playing) => Promise<Result>,
+  change: (tx: Db, row: Playing, touch: () => Promise<number>) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
     const row = await tx
@@ -75,9 +78,7 @@ const changeState = <Result>(
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw new ApiError(409, OFF);
-    const result = await change(tx, row);
-    await touchTopic(tx, row.topic);
-    return result;
+    return change(tx, row, () => touchTopic(tx, row.topic));
   });
 
 /** Switches it on, or off with everything that is stored. */
@@ -114,26 +115,27 @@ const noteDevice = async (
 };
 
 /** Stores what a page plays, unless another page has begun to play since; then `current` is false. */
-export const report = (scope: Scope, uid: string, { device, name, claim, takes, state, songs }: Report) =>
-  changeState(scope, uid, async (tx, row) => {
-    if (!takes && row.claim !== claim) return { current: false, songs_rev: 0, command: row.command_id };
+export const report = (scope: Scope, uid: string, { device, name, claim, begins, state, songs }: Report) =>
+  changeState(scope, uid, async (tx, row, touch) => {
+    if (!begins && row.claim !== claim)
+      return { current: false, songs_rev: 0, command: row.command_id, rev: 0 };
     await noteDevice(tx, { brand: scope.brand, uid, id: device, name });
     const { songs_rev } = await tx
       .updateTable('listening_states')
       .set({ device, claim, state, stated_at: sql`clock_timestamp()` })
-      .$if(takes, (update) => update.set({ commands: '[]' }))
+      .$if(begins, (update) => update.set({ commands: '[]' }))
       .$if(songs !== undefined, (update) =>
         update.set({ songs: songs ?? null, songs_rev: sql`songs_rev + 1` }),
       )
       .where((each) => each.and({ brand: scope.brand, uid }))
       .returning('songs_rev')
       .executeTakeFirstOrThrow();
-    return { current: true, songs_rev, command: row.command_id };
+    return { current: true, songs_rev, command: row.command_id, rev: await touch() };
   });
 
 /** Tells the page that plays what to do. */
 export const command = (scope: Scope, uid: string, { call, value }: Command): Promise<void> =>
-  changeState(scope, uid, async (tx, { device, commands, command_id: last }) => {
+  changeState(scope, uid, async (tx, { device, commands, command_id: last }, touch) => {
     if (device === null) throw new ApiError(409, NOTHING_PLAYS);
     const { now } = await tx.selectNoFrom(NOW.as('now')).executeTakeFirstOrThrow();
     const kept = [...commands, { id: last + 1, at: now, call, value }].slice(-COMMANDS_KEPT);
@@ -142,21 +144,23 @@ export const command = (scope: Scope, uid: string, { call, value }: Command): Pr
       .set({ commands: JSON.stringify(kept), command_id: last + 1 })
       .where((each) => each.and({ brand: scope.brand, uid }))
       .execute();
+    await touch();
   });
 
 export const renameDevice = (scope: Scope, uid: string, id: string, name: string): Promise<void> =>
-  changeState(scope, uid, async (tx) => {
+  changeState(scope, uid, async (tx, _row, touch) => {
     const { numUpdatedRows } = await tx
       .updateTable('listening_devices')
       .set({ name })
       .where((each) => each.and({ brand: scope.brand, uid, id }))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound(NO_DEVICE);
+    await touch();
   });
 
 /** Forgets a device, and what was played last if it was there. */
 export const removeDevice = (scope: Scope, uid: string, id: string): Promise<void> =>
-  changeState(scope, uid, async (tx, { device }) => {
+  changeState(scope, uid, async (tx, { device }, touch) => {
     const mine = { brand: scope.brand, uid };
     await tx
       .deleteFrom('listening_devices')
@@ -168,4 +172,5 @@ export const removeDevice = (scope: Scope, uid: string, id: string): Promise<voi
         .set({ device: null, claim: null, state: null, songs: null, commands: '[]' })
         .where((each) => each.and(mine))
         .execute();
+    await touch();
   });

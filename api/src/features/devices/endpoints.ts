@@ -81,7 +81,7 @@ export const deviceReport = defineEndpoint({
     device,
     name: name.describe('Name of the device, until it is renamed'),
     claim: code('a page').describe('Names the page'),
-    takes: flag.describe('Whether the page has begun to play, so that others stop'),
+    begins: flag.describe('Whether the page has begun to play, so that others stop'),
     state: json(4_000),
     songs: json(60_000).optional(),
   }),
@@ -89,9 +89,10 @@ export const deviceReport = defineEndpoint({
     current: z.boolean().describe('Whether no other page has begun to play since'),
     songs_rev: z.int(),
     command: z.int().describe('Number of the last command'),
+    rev: z.int().describe('Revision of the topic after this'),
   }),
-  run: async (context, _query, { takes, ...form }) => ({
-    data: await devices.report(context, context.user.uid, { ...form, takes: takes === 'true' }),
+  run: async (context, _query, { begins, ...form }) => ({
+    data: await devices.report(context, context.user.uid, { ...form, begins: begins === 'true' }),
   }),
 });
 

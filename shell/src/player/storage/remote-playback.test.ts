@@ -28,10 +28,10 @@ const said = (text: string, songs: string | null, age = 0): Pick<DeviceState, 'd
 
 test('what one device says is what another one reads: song, second, queue and place in the list', () => {
   const remote = readRemote(
-    said(stateText(state, { second: 20, asks: false }), songsText(state), 1_000),
+    said(stateText(state, { second: 20, waitsForPress: false }), songsText(state), 1_000),
     null,
   );
-  expect(remote).toMatchObject({ name: 'Kitchen', playing: true, speed: 2, asks: false });
+  expect(remote).toMatchObject({ name: 'Kitchen', playing: true, speed: 2, waitsForPress: false });
   expect(remote?.saved).toMatchObject({ track: track('v30'), second: 20, repeat: true, queue: state.queue });
   const { list } = remote?.saved ?? {};
   expect([list?.entries[list.at]?.track.videoId, list?.entries.at(-1)?.track.videoId]).toEqual([
@@ -42,18 +42,21 @@ test('what one device says is what another one reads: song, second, queue and pl
 });
 
 test('songs that were read before count when they are not sent again', () => {
-  const text = stateText(state, { second: 20, asks: false });
+  const text = stateText(state, { second: 20, waitsForPress: false });
   expect(readRemote(said(text, null), songsText(state))?.saved.queue).toEqual(state.queue);
 });
 
 test('a device that has been silent for long does not play', () => {
-  const remote = readRemote(said(stateText(state, { second: 20, asks: false }), null, 60_000), null);
+  const remote = readRemote(said(stateText(state, { second: 20, waitsForPress: false }), null, 60_000), null);
   expect(remote?.playing).toBe(false);
   expect(remote && remoteSecond(remote)).toBe(20);
 });
 
 test('the second of a song ends with the song', () => {
-  const remote = readRemote(said(stateText(state, { second: 199, asks: false }), null, 30_000), null);
+  const remote = readRemote(
+    said(stateText(state, { second: 199, waitsForPress: false }), null, 30_000),
+    null,
+  );
   expect(remote && remoteSecond(remote)).toBe(200);
 });
 
@@ -67,7 +70,10 @@ test('a list that is too long for a form is cut, and the current song stays in i
     const long = { queue: [], list: listOf(5_000, 2_500, title) };
     const text = songsText(long);
     expect(encodeURIComponent(text).length).toBeLessThan(60_000);
-    const remote = readRemote(said(stateText({ ...state, ...long }, { second: 0, asks: false }), text), null);
+    const remote = readRemote(
+      said(stateText({ ...state, ...long }, { second: 0, waitsForPress: false }), text),
+      null,
+    );
     const { list } = remote?.saved ?? {};
     expect(list?.entries[list.at]?.track.videoId).toBe('v2500');
   }

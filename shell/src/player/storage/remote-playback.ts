@@ -21,7 +21,7 @@ export type RemotePlayback = {
   playing: boolean;
   speed: number;
   /** Whether it was told to play and could not, so that somebody has to press Play there. */
-  asks: boolean;
+  waitsForPress: boolean;
   /** What the device has said, which differs with each change. */
   stated: string;
   /** When it was at `saved.second`, by `performance.now()`. */
@@ -43,12 +43,12 @@ export const remoteSecond = ({ saved, playing, speed, at }: RemotePlayback): num
 /** Returns the text of what this page plays, for other devices. */
 export const stateText = (
   state: PlayerState,
-  { second, asks }: { second: number; asks: boolean },
+  { second, waitsForPress }: { second: number; waitsForPress: boolean },
 ): string => {
   const { sleepTimer: _timer, listName, ...saved } = savedOf(state, second);
   const listAt = Math.min(saved.listAt, BEFORE);
   const playing = state.status === 'playing' || state.status === 'buffering';
-  return JSON.stringify({ ...saved, listName, listAt, playing, speed: state.speed, asks });
+  return JSON.stringify({ ...saved, listName, listAt, playing, speed: state.speed, waitsForPress });
 };
 
 /** Returns the text of the queue and the list around the current song, as much as fits. */
@@ -87,7 +87,7 @@ export const readRemote = (
     saved: { ...saved, track: saved.track },
     playing: state.playing === true && playing.age < SILENT_MS,
     speed: asNumber(state.speed, 0.25, 2, 1),
-    asks: state.asks === true,
+    waitsForPress: state.waitsForPress === true,
     stated: `${playing.claim} ${playing.state} ${playing.songs_rev}`,
     at: performance.now() - playing.age,
   };

@@ -41,7 +41,7 @@ export type IdentityListener = {
 };
 
 /** Maximum delay of a sign-out by what the server is still told, in ms. */
-const FAREWELL_MS = 2_000;
+const LAST_CALLS_MS = 2_000;
 
 /** Uses `debugErrorMap`, because the user sees the provider's message (spec §8). */
 const initialize = (config: Config, persistence: Persistence, name?: string): Auth => {
@@ -129,7 +129,7 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
       if (drafts === 'forget' && uid !== undefined)
         await Promise.race([
           beforeSignOut.current(uid).catch(() => undefined),
-          new Promise((resolve) => setTimeout(resolve, FAREWELL_MS)),
+          new Promise((resolve) => setTimeout(resolve, LAST_CALLS_MS)),
         ]);
       await signOut(auth);
       if (drafts === 'forget' && uid !== undefined) await forgetDrafts(uid);

@@ -7,16 +7,16 @@ import { asNumber } from '../player/storage/validate.ts';
 export const mayPlayHere = (core: PlayerCore): boolean =>
   document.visibilityState === 'visible' && core.snapshot().videoRequested;
 
-/** Does what another device says. A command of a later release does nothing. */
-export const obey = (core: PlayerCore, { call, value = '' }: DeviceState['commands'][number]): void => {
+/** Runs a command of another device. One that this release does not know does nothing. */
+export const runCommand = (core: PlayerCore, { call, value = '' }: DeviceState['commands'][number]): void => {
   const active = isActive(core.snapshot().status);
-  const number = asNumber(Number(value), 0, 86_400, 0);
+  const number = value === '' ? Number.NaN : asNumber(Number(value), 0, 86_400, Number.NaN);
   if (call === 'pause' && active) core.pause();
   else if (call === 'play' && !active) core.toggle();
   else if (call === 'next') core.next();
   else if (call === 'previous') core.previous();
-  else if (call === 'volume') core.setVolume(number);
-  else if (call === 'seek') core.seek(number);
+  else if (call === 'volume' && number >= 0) core.setVolume(number);
+  else if (call === 'seek' && number >= 0) core.seek(number);
   else if (call === 'jump') core.playUpcoming(value);
   else if (call === 'remove') core.removeUpcoming(value);
 };
