@@ -16,6 +16,9 @@ const remote = (page: Page, name = 'Chrome on Android') =>
   bar(page).getByRole('group', { name: `Playback on ${name}` });
 const songOf = (page: Page) => bar(page).getByRole('link').first().textContent();
 
+/** What the device has saved of its player. */
+const saved = (page: Page): Promise<string> => page.evaluate(() => localStorage['rushtone.player'] as string);
+
 const openDevice = async (browser: Browser, options: object, email: string, host: string): Promise<Page> => {
   const page = await (await browser.newContext(options)).newPage();
   await restoreSession(page, email, host);
@@ -78,9 +81,7 @@ for (const { brand, main, tag } of BRANDS)
 
       await test.step('its volume and its queue are changed', async () => {
         await bar(laptop).getByRole('slider', { name: 'Volume on Chrome on Android' }).fill('40');
-        await expect
-          .poll(() => phone.evaluate(() => localStorage['rushtone.player']))
-          .toContain('"volume":40');
+        await expect.poll(() => saved(phone)).toContain('"volume":40');
         await bar(laptop).getByRole('button', { name: 'Queue' }).click();
         const queue = laptop.getByRole('dialog', { name: 'Queue on Chrome on Android' });
         const songs = queue.getByRole('listitem');
@@ -105,6 +106,17 @@ for (const { brand, main, tag } of BRANDS)
         await expectPlaysOn(phone);
       });
 
+      await test.step('a page that has played no video yet asks, and says that somebody has to press Play', async () => {
+        await phone.reload();
+        await expect(bar(laptop).getByText(/^Paused on Chrome on Android/)).toBeVisible();
+        await remote(laptop).getByRole('button', { name: 'Play', exact: true }).click();
+        await expect(phone.getByText('Another device of yours asks to play here.')).toBeVisible();
+        await expect(bar(laptop).getByText('Press Play on Chrome on Android.')).toBeVisible();
+        await phone.getByRole('button', { name: 'Play', exact: true }).first().click();
+        await expectPlaysOn(phone);
+        await expect(bar(laptop).getByText(/^Playing on Chrome on Android/)).toBeVisible();
+      });
+
       await test.step('it goes on at the laptop, with what follows, and stops on the phone', async () => {
         const song = await songOf(phone);
         expect(await continueHere(laptop, phone)).toBeLessThan(MOST_WRONG_S);
@@ -120,11 +132,14 @@ for (const { brand, main, tag } of BRANDS)
 
       await test.step('the laptop is closed, and the phone goes on where it was', async () => {
         await expectNoOverflow(phone, 'remote bar');
+        await bar(laptop).getByRole('button', { name: 'Repeat' }).click();
+        await expect.poll(() => saved(laptop)).toContain('"repeat":true');
         const left = await second(laptop);
         await laptop.goto('about:blank');
         await expect(bar(phone).getByText(/Paused on .+ on Linux/)).toBeVisible();
         await bar(phone).getByRole('button', { name: 'Continue here' }).click();
         await expectPlaysOn(phone);
+        expect(await saved(phone)).toContain('"repeat":true');
         const went = await second(phone);
         expect(went).toBeGreaterThan(left - MOST_WRONG_S);
         expect(went).toBeLessThan(left + 60);
@@ -168,6 +183,10 @@ test(
     await playFirstSong(phone);
     await laptop.goto(at('localhost'));
     await expect(bar(laptop).getByText(/Playing on Chrome on Android/)).toBeVisible({ timeout: 60_000 });
+    await phone.context().setOffline(true);
+    await remote(laptop).getByRole('button', { name: 'Pause' }).click();
+    await expect(bar(laptop).getByText('Chrome on Android does not answer.')).toBeVisible();
+    await phone.context().setOffline(false);
     await laptop.context().setOffline(true);
     await bar(phone).getByRole('button', { name: 'Next' }).click();
     await expectPlaysOn(phone);

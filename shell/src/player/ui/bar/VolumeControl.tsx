@@ -5,6 +5,28 @@ import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { useShortcut } from '../shortcuts/key-map.ts';
 import styles from './PlayerBar.module.scss';
 
+type SliderProps = {
+  label: string;
+  /** In percent. */
+  level: number;
+  onLevel: (level: number) => void;
+};
+
+export const VolumeSlider = ({ label, level, onLevel }: SliderProps) => (
+  <input
+    className={styles.level}
+    type="range"
+    min={0}
+    max={100}
+    step={5}
+    value={level}
+    aria-label={label}
+    aria-valuetext={`${level}%`}
+    style={{ '--played': `${level}%` } as CSSProperties}
+    onChange={(event) => onLevel(event.target.valueAsNumber)}
+  />
+);
+
 export const VolumeControl = () => {
   const player = usePlayer();
   const { volume, muted } = usePlayerSelector((state) => state);
@@ -19,18 +41,7 @@ export const VolumeControl = () => {
         pressed={muted}
         onClick={() => player.setMuted(!muted)}
       />
-      <input
-        className={styles.level}
-        type="range"
-        min={0}
-        max={100}
-        step={5}
-        value={level}
-        aria-label="Volume"
-        aria-valuetext={`${level}%`}
-        style={{ '--played': `${level}%` } as CSSProperties}
-        onChange={(event) => player.setVolume(event.target.valueAsNumber)}
-      />
+      <VolumeSlider label="Volume" level={level} onLevel={player.setVolume} />
     </div>
   );
 };

@@ -1,6 +1,15 @@
 import { useDispatch } from '@rushtone/contract';
 import { formatTime } from '@rushtone/domain';
-import { Button, CloseIcon, IconButton, NextIcon, PauseIcon, PlayIcon, QueueIcon } from '@rushtone/ui';
+import {
+  Button,
+  classes,
+  CloseIcon,
+  IconButton,
+  NextIcon,
+  PauseIcon,
+  PlayIcon,
+  QueueIcon,
+} from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
 import { remoteActions } from '../../state/remote-actions.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
@@ -8,11 +17,12 @@ import { LiveTime } from '../LiveTime.tsx';
 import { useIsUnanswered, useSendCommand } from './remote-commands.ts';
 import { remoteClosed, remoteSecond, type RemotePlayback } from '../../storage/remote-playback.ts';
 import { RemoteVolume } from './RemoteVolume.tsx';
+import barStyles from '../bar/PlayerBar.module.scss';
 import styles from './Remote.module.scss';
 
-const useMessage = ({ name, asks }: RemotePlayback): string | null => {
+const useMessage = ({ name, waitsForPress }: RemotePlayback): string | null => {
   const isUnanswered = useIsUnanswered();
-  if (asks) return `Press Play on ${name}.`;
+  if (waitsForPress) return `Press Play on ${name}.`;
   return isUnanswered ? `${name} does not answer.` : null;
 };
 
@@ -21,7 +31,7 @@ const Where = ({ remote }: { remote: RemotePlayback }) => {
   const { name, playing, saved } = remote;
   const { title, artist } = saved.track;
   return (
-    <div className={styles.text}>
+    <div className={barStyles.text}>
       <p className={styles.where}>
         <span>
           <span className={styles.verb}>{playing ? 'Playing on' : 'Paused on'}</span> {name}
@@ -39,7 +49,7 @@ const Where = ({ remote }: { remote: RemotePlayback }) => {
 const Controls = ({ remote: { name, playing } }: { remote: RemotePlayback }) => {
   const send = useSendCommand();
   return (
-    <div className={styles.controls} role="group" aria-label={`Playback on ${name}`}>
+    <div className={barStyles.controls} role="group" aria-label={`Playback on ${name}`}>
       <Button className={styles.here} onClick={() => remoteActions.current?.continueHere()}>
         Continue here
       </Button>
@@ -69,11 +79,11 @@ export const RemoteBar = ({ remote }: { remote: RemotePlayback }) => {
     remoteClosed.set(true);
   };
   return (
-    <section id="player" className={styles.bar} aria-label="Player" tabIndex={-1}>
+    <section id="player" className={classes(barStyles.bar, styles.bar)} aria-label="Player" tabIndex={-1}>
       <Where remote={remote} />
       <Controls remote={remote} />
-      <div className={styles.extras}>
-        <p className={styles.time} aria-hidden="true">
+      <div className={barStyles.extras}>
+        <p className={barStyles.time} aria-hidden="true">
           <LiveTime read={() => remoteSecond(remote)} /> / {formatTime(remote.saved.duration)}
         </p>
         <div className={styles.wide}>
@@ -89,7 +99,7 @@ export const RemoteBar = ({ remote }: { remote: RemotePlayback }) => {
           onClick={() => dispatch(playerActions.panelChanged(isOpen ? null : 'remote'))}
         />
         <IconButton
-          className={styles.close}
+          className={barStyles.close}
           variant="plain"
           label="Close player"
           icon={<CloseIcon />}

@@ -1,7 +1,7 @@
-import type { CSSProperties } from 'react';
 import { VolumeIcon } from '@rushtone/ui';
-import { useRemoteVolume } from './remote-commands.ts';
 import type { RemotePlayback } from '../../storage/remote-playback.ts';
+import { VolumeSlider } from '../bar/VolumeControl.tsx';
+import { useRemoteVolume } from './remote-commands.ts';
 import styles from './Remote.module.scss';
 
 /** The volume of the device that plays. */
@@ -10,18 +10,7 @@ export const RemoteVolume = ({ remote }: { remote: RemotePlayback }) => {
   return (
     <div className={styles.volume}>
       <VolumeIcon />
-      <input
-        className={styles.level}
-        type="range"
-        min={0}
-        max={100}
-        step={5}
-        value={level}
-        aria-label={`Volume on ${remote.name}`}
-        aria-valuetext={`${level}%`}
-        style={{ '--played': `${level}%` } as CSSProperties}
-        onChange={(event) => setLevel(event.target.valueAsNumber)}
-      />
+      <VolumeSlider label={`Volume on ${remote.name}`} level={level} onLevel={setLevel} />
     </div>
   );
 };
