@@ -185,7 +185,7 @@ test(
     await expect(bar(laptop).getByText(/Playing on Chrome on Android/)).toBeVisible({ timeout: 60_000 });
     await phone.context().setOffline(true);
     await remote(laptop).getByRole('button', { name: 'Pause' }).click();
-    await expect(bar(laptop).getByText('Chrome on Android does not answer.')).toBeVisible();
+    await expect(bar(laptop).getByText('No answer from Chrome on Android.')).toBeVisible();
     await phone.context().setOffline(false);
     await laptop.context().setOffline(true);
     await bar(phone).getByRole('button', { name: 'Next' }).click();

@@ -23,7 +23,8 @@ import styles from './Remote.module.scss';
 const useMessage = ({ name, waitsForPress }: RemotePlayback): string | null => {
   const isUnanswered = useIsUnanswered();
   if (waitsForPress) return `Press Play on ${name}.`;
-  return isUnanswered ? `${name} does not answer.` : null;
+  if (!isUnanswered) return null;
+  return navigator.onLine ? `No answer from ${name}.` : 'You are offline.';
 };
 
 const Where = ({ remote }: { remote: RemotePlayback }) => {
