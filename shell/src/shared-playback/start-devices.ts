@@ -20,10 +20,13 @@ export const startDevices = (page: DevicePage): void => {
     shared = null;
   };
   const begin = async (uid: string): Promise<void> => {
+    const before = switched.get();
     const { data } = await store.dispatch(
       getDeviceState.initiate({}, { subscribe: false, forceRefetch: true }),
     );
     if (!data) throw new Error('What other devices play could not be read.');
+    // It was switched meanwhile, so that the answer may be old.
+    if (switched.get() !== before) return begin(uid);
     noteSwitch(uid, data.topic !== null);
     if (data.topic === null) return;
     const { sharePlayback } = await loadChunk(
