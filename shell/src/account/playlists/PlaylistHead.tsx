@@ -29,7 +29,7 @@ import {
 } from '../../user-playlists/user-playlists.api.ts';
 import type { Store } from '../../store/store.ts';
 import { PlaySongs } from '../../components/PlaySongs.tsx';
-import { CopyLink } from './CopyLink.tsx';
+import { CopyLink } from '../../components/CopyLink.tsx';
 import { PlaylistTools } from './PlaylistTools.tsx';
 import { useGetCatalogPlaylistsQuery } from '../../user-playlists/playlist-rules.api.ts';
 import { rulesText } from './rules/choices.ts';

@@ -8,7 +8,7 @@ import {
   useInviteMutation,
 } from '../../../user-playlists/together.api.ts';
 import { useUid } from '../../../user-playlists/user-playlists.api.ts';
-import { CopyLink } from '../CopyLink.tsx';
+import { CopyLink } from '../../../components/CopyLink.tsx';
 import { editorNameErrors } from './JoinPlaylist.tsx';
 import playlistStyles from '../Playlists.module.scss';
 import styles from './Together.module.scss';
