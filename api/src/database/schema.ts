@@ -16,10 +16,13 @@ import type {
 import type { Brand } from '@rushtone/site';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
-/** A song with its place before a change, -1 if it had none, and the song that followed it. */
 /** What one device told another to do; `at` in ms since 1970. */
 export type DeviceCommand = { id: number; at: number; call: string; value?: string | undefined };
 
+/** A song that a member of a room has added. */
+export type RoomAddition = { id: number; song: string; by: string };
+
+/** A song with its place before a change, -1 if it had none, and the song that followed it. */
 export type PlacedSong = { id: string; place: number; next: string | null };
 
 /** State of a subscription or donation as of an event. */
@@ -180,6 +183,36 @@ type AccountTables = {
     songs_rev: Generated<number>;
     commands: ColumnType<DeviceCommand[], string | undefined, string>;
     command_id: Generated<number>;
+  };
+  rooms: {
+    id: string;
+    brand: Brand;
+    topic: string;
+    host: number;
+    open: Generated<boolean>;
+    video_id: string | null;
+    second: Generated<number>;
+    at: Generated<number>;
+    playing: Generated<boolean>;
+    speed: Generated<number>;
+    repeat: Generated<boolean>;
+    whole: Generated<boolean>;
+    songs: Generated<string[]>;
+    songs_rev: Generated<number>;
+    additions: ColumnType<RoomAddition[], string | undefined, string>;
+    addition_id: Generated<number>;
+    next_member: Generated<number>;
+    changed_at: Generated<Date>;
+  };
+  room_members: {
+    room: string;
+    id: number;
+    secret: string;
+    name: string;
+    muted: Generated<boolean>;
+    idle: Generated<boolean>;
+    seen_at: Generated<Date>;
+    leaves_at: Date | null;
   };
   playlist_changes: {
     id: GeneratedAlways<string>;

@@ -14,6 +14,7 @@ import { news } from './news/index.ts';
 import { payments } from './payments/index.ts';
 import { privacy } from './privacy/index.ts';
 import { promotion } from './promotion/index.ts';
+import { rooms } from './rooms/index.ts';
 import { search } from './search/index.ts';
 import { userPlaylists } from './user-playlists/index.ts';
 import { websites } from './websites/index.ts';
@@ -30,6 +31,7 @@ export const FEATURES: readonly Feature[] = [
   linking,
   listens,
   devices,
+  rooms,
   payments,
   websites,
   customDomains,

@@ -26,6 +26,8 @@ const LIMITS = {
   read: { requests: 600, minutes: 1, shared: false },
   search: { requests: 240, minutes: 1, shared: false },
   account: { requests: 240, minutes: 1, shared: false },
+  /** A room has up to 50 people, who may share an address and each call every 10 s. */
+  room: { requests: 3_000, minutes: 1, shared: false },
   write: { requests: 90, minutes: 1, shared: true },
   /** Requests that send mail. */
   contact: { requests: 30, minutes: 10, shared: true },

@@ -8,6 +8,7 @@ import { ENDPOINTS } from '../features/index.ts';
 import {
   accountRows,
   deviceRows,
+  roomRows,
   erasureRows,
   favoriteRows,
   listenRows,
@@ -31,6 +32,13 @@ const ELSEWHERE: Readonly<Record<string, Record<string, string>>> = {
   '/ownplaylist/join': { code: 'a'.repeat(22), name: 'Leo' },
   '/ownplaylist/removeeditor': { p: `u-${'a'.repeat(22)}`, editor: '1' },
   '/ownplaylist/undo': { p: `u-${'a'.repeat(22)}`, change: '1' },
+  '/room/get': {},
+  '/room/enter': {},
+  '/room/report': {},
+  '/room/add': {},
+  '/room/open': {},
+  '/room/mute': {},
+  '/room/leave': {},
   '/listens/connect': { service: 'listenbrainz', token: 'none' },
 };
 
@@ -57,6 +65,7 @@ before(async () => {
     ...favoriteRows(first, second),
     ...listenRows(first),
     ...deviceRows,
+    ...roomRows,
     ...userPlaylistRows({ first, second, mine, doomed, ruled, code }),
     ...accountRows,
     ...toolRows,

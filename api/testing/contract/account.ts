@@ -99,6 +99,13 @@ export const deviceRows = [
   ...rows({ call: 'POST /device/switch', as: 'donator' }, [{ form: { on: 'false' }, code: 200 }]),
 ];
 
+const MEMBER = 'm'.repeat(22);
+
+export const roomRows = rows({ call: 'POST /room/start' }, [
+  { form: { member: MEMBER }, code: 200, data: { you: 1, host: 1, open: true, song: null, upcoming: [] } },
+  { form: { member: 'x' }, code: 400, message: /^member: must be the code of a page/ },
+]);
+
 const MINE = { as: 'listener' } as const;
 
 /** Playlists of the listener; `mine` contains `first`, `ruled` follows rules; `code` invites to `mine`. */

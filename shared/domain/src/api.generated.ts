@@ -390,6 +390,95 @@ export type RandomSong = {
   category_id: string;
 };
 
+export type RoomEnter = {
+  /** Number of the caller. */
+  you: number;
+  room: string;
+  /** Topic of /registry/events. */
+  topic: string;
+  /** Number of the member whose page plays. */
+  host: number;
+  /** Whether everybody may add songs. */
+  open: boolean;
+  members: {
+    id: number;
+    /** Made up by the server. */
+    name: string;
+    muted: boolean;
+    /** Whether the page was left, and has a few seconds to come back. */
+    away: boolean;
+  }[];
+  song: SongSummary | null;
+  second: number;
+  /** When the song was at that second, in ms since 1970, by the clock of `now`. */
+  at: number;
+  playing: boolean;
+  speed: number;
+  repeat: boolean;
+  /** Whether the video plays from its beginning to its end, not within the bounds. */
+  whole: boolean;
+  /** What follows; null if it is known. */
+  upcoming: SongSummary[] | null;
+  songs_rev: number;
+  /** Songs that the host’s page has yet to add to its queue. */
+  additions: {
+    id: number;
+    song: SongSummary;
+    by: string;
+  }[];
+  /** The database’s time in ms since 1970. */
+  now: number;
+};
+
+export type RoomGet = {
+  room: string;
+  /** Topic of /registry/events. */
+  topic: string;
+  /** Number of the member whose page plays. */
+  host: number;
+  /** Whether everybody may add songs. */
+  open: boolean;
+  members: {
+    id: number;
+    /** Made up by the server. */
+    name: string;
+    muted: boolean;
+    /** Whether the page was left, and has a few seconds to come back. */
+    away: boolean;
+  }[];
+  song: SongSummary | null;
+  second: number;
+  /** When the song was at that second, in ms since 1970, by the clock of `now`. */
+  at: number;
+  playing: boolean;
+  speed: number;
+  repeat: boolean;
+  /** Whether the video plays from its beginning to its end, not within the bounds. */
+  whole: boolean;
+  /** What follows; null if it is known. */
+  upcoming: SongSummary[] | null;
+  songs_rev: number;
+  /** Songs that the host’s page has yet to add to its queue. */
+  additions: {
+    id: number;
+    song: SongSummary;
+    by: string;
+  }[];
+  /** The database’s time in ms since 1970. */
+  now: number;
+};
+
+export type RoomReport = {
+  /** Whether the caller is still the host. */
+  host: boolean;
+  songs_rev: number;
+  /** Revision of the topic after this. */
+  rev: number;
+  /** Number of the last addition. */
+  addition: number;
+  now: number;
+};
+
 export type SearchMatches = {
   artists: ArtistSummary[];
   playlists: Playlist[];

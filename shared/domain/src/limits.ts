@@ -49,6 +49,8 @@ export const SEARCH_MAX_LENGTH = 200;
 export const SUGGESTIONS = 8;
 export const SUGGEST_FROM_LETTERS = 2;
 
+export const ROOM_PEOPLE_LIMIT = 50;
+
 export const DEVICES_LIMIT = 20;
 export const DEVICE_NAME_MAX_LENGTH = 60;
 /** What one device may tell another to do; `value` is a volume, a second, or the id of an upcoming song. */

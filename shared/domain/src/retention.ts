@@ -82,6 +82,11 @@ export const RETENTION = {
     since: 'after their last use, or until you sign out there or switch it off',
     period: { days: 30 },
   },
+  rooms: {
+    what: 'What a room plays in which people listen together, under made-up names',
+    since: 'after the last song, or until the last person has left it',
+    period: { days: 1 },
+  },
   deletedPlaylists: {
     what: 'Playlists that you deleted, so that you can bring them back',
     since: 'after you deleted them',
@@ -157,6 +162,11 @@ export const ON_DEVICE: readonly OnDevice[] = [
   {
     what: 'plays that are still to be reported to a service which you connected, until they are or you sign out',
     keys: ['draft:listens'],
+    untilSignOut: true,
+  },
+  {
+    what: 'the room in which you listen together with others, from one page to the next, until you leave it, close the tab or sign out',
+    keys: ['draft:room'],
     untilSignOut: true,
   },
   {

@@ -71,6 +71,10 @@ const INSERTS: Readonly<Record<Exclude<Kept, 'log' | 'erasure'>, (tag: string, a
     `insert into listening_devices (brand, uid, id, name, seen_at)
      values ('rushtone', md5('${tag}'), '${tag}', 'n', '${at.toISOString()}')`,
   ],
+  rooms: (tag, at) => [
+    `insert into rooms (id, brand, topic, host, changed_at)
+     values ('${tag}', 'rushtone', md5('${tag} room'), 1, '${at.toISOString()}')`,
+  ],
   deletedPlaylists: (tag, at) => [
     `insert into own_playlists (id, uid, brand, name, deleted_at) values ('u-' || substr(md5('${tag}'), 1, 22), '${tag}', 'rushtone', 'n', '${at.toISOString()}')`,
   ],
@@ -101,6 +105,7 @@ const TABLES = [
   'playlist_changes',
   'listening_states',
   'listening_devices',
+  'rooms',
   'website_visits',
   'audit_log',
   'released_names',

@@ -63,6 +63,10 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
     sql`update listening_states set device = null, claim = null, state = null, songs = null, commands = '[]'
       where stated_at < ${until} and device is not null`,
   ],
+  rooms: (until) => [
+    sql`delete from rooms where changed_at < ${until} and id not in (
+      select room from room_members where seen_at > ${until})`,
+  ],
   deletedPlaylists: (until) => [sql`delete from own_playlists where deleted_at < ${until}`],
   visits: (until) => [sql`delete from website_visits where day < ${until}`],
   // A trigger also protects entries younger than a year by the database's clock.
