@@ -52,6 +52,8 @@ export const paths = {
   song: songPath,
   search: ({ q, type, sort, kind }: SearchQuery) => withQuery('/search', { q, type, sort, kind }),
   artist: (name: string) => withQuery('/search', { q: name, type: 'artist' }),
+  /** The room of this code; without one, the page that starts a room. */
+  room: (code?: string) => withQuery('/room', { r: code }),
   contactAbout: (topic: string) => withQuery('/get-in-touch', { topic }),
   loginWith: (success: string) => withQuery('/login', { success }),
 } as const;

@@ -35,6 +35,9 @@ export const shellPages: Readonly<Record<string, ComponentType>> = {
   [paths.history]: accountPage('HistoryPage'),
   [paths.allFavorites]: accountPage('FavoritesPage'),
   [paths.userPlaylists]: accountPage('PlaylistsPage'),
+  [paths.room()]: lazyPage(
+    async () => (await import(/* webpackChunkName: "rooms" */ '../rooms/RoomPage.tsx')).RoomPage,
+  ),
   [paths.changePassword]: accountPage('ChangePasswordPage'),
 };
 

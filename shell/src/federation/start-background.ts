@@ -9,6 +9,7 @@ import { idle } from '../lib/idle.ts';
 import { restoreScrollOnReturn } from '../lib/restore-scroll.ts';
 import { startCardToStage } from '../motion/card-to-stage.ts';
 import { startFavoritePop } from '../motion/favorite-pop.ts';
+import { startRooms } from '../rooms/rooms.ts';
 import { startDevices } from '../shared-playback/start-devices.ts';
 import { startReportingPlays } from '../listens/report-plays.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -90,6 +91,7 @@ export const startBackgroundTasks = (federation: Omit<BrowserFederation, 'versio
   startSendingEdits({ session, store, notify });
   startReportingPlays({ player, session, store });
   startDevices({ player, session, store, show, apiBase, token: page.token });
+  startRooms({ player, store, show, apiBase });
   startTooltips();
   startCardToStage();
   startFavoritePop();

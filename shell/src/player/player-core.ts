@@ -1,5 +1,5 @@
 import { isActive, type Player, type Track } from '@rushtone/contract';
-import { bindActionCreators, createListenerMiddleware } from '@reduxjs/toolkit';
+import { bindActionCreators, createListenerMiddleware, type UnknownAction } from '@reduxjs/toolkit';
 import { injectSlices, type Store } from '../store/store.ts';
 import type { PlayerContext, PlayerDispatch, PlayerRootState } from './listeners/context.ts';
 import { connectMediaSession } from './listeners/media-session.ts';
@@ -14,6 +14,7 @@ import { listenForTracks } from './listeners/track-details.ts';
 import { listenForVideoCommands } from './listeners/video-commands.ts';
 import { playerActions, playerSlice } from './state/player.slice.ts';
 import { initialState, type PlayerState } from './state/player-state.ts';
+import { roomGuard } from './state/room.ts';
 import { isSameTrack } from './state/playing-list.ts';
 import { placeOf } from './state/queue-reducers.ts';
 import { readSavedPlayerFor, type SavedPlayer } from './storage/saved-player.ts';
@@ -63,6 +64,7 @@ const createCommands = ({
 }: PlayerContext): Omit<PlayerCore, 'link' | 'dispose' | 'snapshot'> => {
   const actions = bindActionCreators(playerActions, dispatch);
   const start: Player['play'] = (track, { at, from } = {}) => {
+    if (track.videoId !== getState().track?.videoId) roomGuard.current?.onOwnSong();
     const { track: current, from: name, next } = getState();
     // Opening the next song by link stays in the list; opening any other song leaves it.
     const list = from ?? (isSameTrack(track, next) ? undefined : null);
@@ -119,6 +121,10 @@ export const createPlayerCore = ({
 }: Options): PlayerCore => {
   const middleware = createListenerMiddleware<PlayerRootState, PlayerDispatch>();
   injectSlices(store, { slices: [playerSlice] });
+  store.addMiddleware(
+    () => (next) => (action) =>
+      roomGuard.current?.takes(action as UnknownAction) ? undefined : next(action),
+  );
   store.addMiddleware(middleware.middleware);
   const dispatch: PlayerDispatch = store.dispatch;
   const getState = () => store.getState().player ?? initialState;

@@ -1,6 +1,7 @@
 import { idle } from '../../lib/idle.ts';
 import { saveKeptSpeeds } from '../storage/kept-speeds.ts';
 import { saveList, savePlayer, saveQueue } from '../storage/saved-player.ts';
+import { roomGuard } from '../state/room.ts';
 import type { PlayerContext } from './context.ts';
 
 const SAVE_AFTER_MS = 250;
@@ -16,6 +17,7 @@ export const persistPlayer = ({ listen, getState, link }: PlayerContext): void =
   const save = () => {
     clearTimeout(pendingSave);
     pendingSave = undefined;
+    if (roomGuard.current) return;
     const second = link.time();
     const state = getState();
     // Retries whatever full storage rejected on the next change, or 5 s later.
@@ -37,7 +39,9 @@ export const persistPlayer = ({ listen, getState, link }: PlayerContext): void =
   });
   listen({
     predicate: (_, { player }, before) => player.keptSpeeds !== before.player.keptSpeeds,
-    effect: () => void saveKeptSpeeds(getState().keptSpeeds),
+    effect: () => {
+      if (!roomGuard.current) saveKeptSpeeds(getState().keptSpeeds);
+    },
   });
   setInterval(save, SAVE_EVERY_MS);
   window.addEventListener('pagehide', save);

@@ -1,9 +1,11 @@
 import type { MouseEvent } from 'react';
 import { Link, useDispatch, useFavorite, usePlayer, type Track } from '@rushtone/contract';
-import { formatTime } from '@rushtone/domain';
+import { countOf, formatTime } from '@rushtone/domain';
+import { useValue } from '@rushtone/platform/browser/value-store';
 import { paths } from '@rushtone/site';
 import { CloseIcon, HeartButton, IconButton } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
+import { currentRoom } from '../../state/room.ts';
 import { labelOfSpeed } from '../../state/speeds.ts';
 import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { LiveTime } from '../LiveTime.tsx';
@@ -51,6 +53,19 @@ const Speed = () => {
   );
 };
 
+/** Leads to the room in which this page is. */
+const Room = () => {
+  const room = useValue(currentRoom);
+  if (!room) return null;
+  return (
+    <>
+      <Link className={styles.room} to={paths.room(room.room)}>
+        {countOf(room.members.length, 'listener')}
+      </Link>{' '}
+    </>
+  );
+};
+
 const CurrentSong = ({ track }: { track: Track }) => {
   const message = usePlaybackMessage();
   const { favorite, toggle, elsewhere } = useFavorite(track);
@@ -59,6 +74,7 @@ const CurrentSong = ({ track }: { track: Track }) => {
       <div className={styles.text}>
         <SongLink track={track} />
         <p className={styles.artist} role={message ? 'status' : undefined}>
+          <Room />
           <Speed />
           {message ?? track.artist}
         </p>

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
-import { useDispatch, useFavorite, usePlayer, useServices, useSite, type Track } from '@rushtone/contract';
+import {
+  Link,
+  useDispatch,
+  useFavorite,
+  usePlayer,
+  useServices,
+  useSite,
+  type Track,
+} from '@rushtone/contract';
+import { paths } from '@rushtone/site';
 import {
   AddIcon,
-  Button,
   CloseIcon,
   ExternalIcon,
   HeartIcon,
@@ -16,6 +24,7 @@ import {
   QueueIcon,
   RepeatIcon,
   ShuffleIcon,
+  UsersIcon,
   VolumeIcon,
 } from '@rushtone/ui';
 import { playerActions } from '../../state/player.slice.ts';
@@ -24,61 +33,10 @@ import { useMarkNotForMe } from '../../../history/use-mark-not-for-me.ts';
 import { Panel } from '../panel/Panel.tsx';
 import { VolumeControl } from '../bar/VolumeControl.tsx';
 import type { Shortcuts } from '../shortcuts/shortcuts.ts';
-import { SLEEP_MINUTES, sleepAfter, type SleepTimer } from '../../state/sleep-timer.ts';
-import { LiveTime } from '../LiveTime.tsx';
 import { ChapterList } from './ChapterList.tsx';
+import { SleepTimerOptions } from './SleepTimerOptions.tsx';
 import { SpeedOptions } from './SpeedOptions.tsx';
 import styles from './MoreMenu.module.scss';
-
-const secondsUntil = (deadline: number) => Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
-
-const SleepTimerOptions = () => {
-  const dispatch = useDispatch();
-  const timer = usePlayerSelector((state) => state.sleepTimer);
-  const set = (next: SleepTimer | null) => dispatch(playerActions.sleepTimerChanged(next));
-  return (
-    <section aria-labelledby="sleep-timer">
-      <h3 id="sleep-timer" className={styles.heading}>
-        Sleep timer
-      </h3>
-      <div className={styles.choices}>
-        {SLEEP_MINUTES.map((minutes) => (
-          <Button
-            key={minutes}
-            className={styles.choice}
-            variant="outline"
-            onClick={() => set(sleepAfter(minutes, Date.now()))}
-          >
-            {minutes} min
-          </Button>
-        ))}
-        <Button
-          className={styles.choice}
-          variant="outline"
-          aria-pressed={timer?.kind === 'end-of-song'}
-          onClick={() => set({ kind: 'end-of-song' })}
-        >
-          End of song
-        </Button>
-      </div>
-      {timer && (
-        <p className={styles.sleep}>
-          {timer.kind === 'end-of-song' ? (
-            <span>The music stops when this song ends.</span>
-          ) : (
-            <span>
-              The music stops in{' '}
-              <LiveTime className={styles.left} read={() => secondsUntil(timer.deadline)} />.
-            </span>
-          )}
-          <Button variant="quiet" onClick={() => set(null)}>
-            Turn off
-          </Button>
-        </p>
-      )}
-    </section>
-  );
-};
 
 type ItemProps = {
   icon: ReactNode;
@@ -195,17 +153,39 @@ const LoudnessItem = () => {
   );
 };
 
+/** What only the main site has. */
+const MainSiteItems = ({ track }: { track: Track | null }) => {
+  const dispatch = useDispatch();
+  const { addToPlaylist } = useServices();
+  const close = () => void dispatch(playerActions.panelChanged(null));
+  const add = (added: Track) => {
+    close();
+    addToPlaylist(added);
+  };
+  return (
+    <>
+      <li>
+        <Link className={styles.item} to={paths.room()} onClick={close}>
+          <UsersIcon />
+          <span>Listen together</span>
+        </Link>
+      </li>
+      {track && (
+        <Item icon={<AddIcon />} onClick={() => add(track)}>
+          Add to playlist…
+        </Item>
+      )}
+    </>
+  );
+};
+
 export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
   const player = usePlayer();
   const { watch } = useSite().config.video;
   const dispatch = useDispatch();
   const track = usePlayerSelector((state) => state.track);
   const hasLyrics = usePlayerSelector((state) => state.lyrics !== null);
-  const { addToPlaylist, host } = useServices();
-  const add = (added: Track) => {
-    dispatch(playerActions.panelChanged(null));
-    addToPlaylist(added);
-  };
+  const { host } = useServices();
   return (
     <Panel title="More" variant="menu">
       <div className={styles.inside}>
@@ -217,11 +197,7 @@ export const MoreMenu = ({ shortcuts }: { shortcuts: Shortcuts }) => {
         <SleepTimerOptions />
         <ChapterList />
         <ul>
-          {track && host.role.kind === 'main' && (
-            <Item icon={<AddIcon />} onClick={() => add(track)}>
-              Add to playlist…
-            </Item>
-          )}
+          {host.role.kind === 'main' && <MainSiteItems track={track} />}
           <li>
             <a className={styles.item} href={watch + (track?.videoId ?? '')} target="_blank" rel="noopener">
               <ExternalIcon />

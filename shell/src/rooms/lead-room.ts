@@ -1,0 +1,148 @@
+import { isActive, type Player } from '@rushtone/contract';
+import { trackOf, type RoomReport } from '@rushtone/domain';
+import type { LazyPlayer } from '../player/lazy-player.ts';
+import type { PlayerCore } from '../player/player-core.ts';
+import { playerActions } from '../player/state/player.slice.ts';
+import type { PlayerState } from '../player/state/player-state.ts';
+import { upcomingIn } from '../player/state/playing-list.ts';
+import type { CurrentRoom } from '../player/state/room.ts';
+import type { Notices } from '../notices/notices.ts';
+import { oneAtATime } from '../lib/one-at-a-time.ts';
+import type { Store } from '../store/store.ts';
+import type { ServerClock } from './server-clock.ts';
+
+export type RoomParts = {
+  player: Player & Pick<LazyPlayer, 'core' | 'load'>;
+  store: Pick<Store, 'dispatch'>;
+  show: Notices['show'];
+  apiBase: string;
+};
+
+type Options = RoomParts & {
+  clock: ServerClock;
+  /** Sends a report; `null` if it was lost. */
+  send: (form: Record<string, string>) => Promise<RoomReport | null>;
+  /** Somebody else is the host by now, or has added songs. */
+  onBehind: () => void;
+};
+
+/** The server takes as many. */
+const MOST_SONGS = 100;
+/** Changes within this time are reported together, in ms. */
+const REPORT_AFTER_MS = 50;
+const TICK_MS = 250;
+const RETRY_MS = 2_000;
+/** A position that differs by more from what the others expect, in s, is reported. */
+const JUMP_S = 0.12;
+
+const upcomingOf = ({ queue, list, shuffle }: PlayerState): string =>
+  [...queue, ...(shuffle ? [] : upcomingIn(list))]
+    .slice(0, MOST_SONGS)
+    .map(({ track }) => track.videoId)
+    .join(',');
+
+/** Tells the room what the host's page plays, and adds the songs of others to its queue. */
+export class Lead {
+  readonly #options: Options;
+  readonly #ends: (() => void)[];
+  #told: { text: string; second: number; at: number; moves: boolean; speed: number } | null = null;
+  #acceptedSongs: string | null = null;
+  /** Number of the last addition that is in the queue. */
+  #done = 0;
+  #failedAt: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    const { player } = options;
+    const ticks = setInterval(() => this.#onTick(), TICK_MS);
+    this.#ends = [
+      () => clearInterval(ticks),
+      () => clearTimeout(this.#timer),
+      player.subscribe(() => this.#onPlayer()),
+      player.core.subscribe(() => this.#onPlayer()),
+    ];
+    this.#onPlayer();
+  }
+
+  end(): void {
+    for (const end of this.#ends) end();
+  }
+
+  /** Adds what others have added. */
+  onRoom({ additions }: CurrentRoom): void {
+    const { player, store, show } = this.#options;
+    for (const { id, song, by } of additions.filter((each) => each.id > this.#done)) {
+      const track = trackOf(song, song.category_id);
+      this.#done = id;
+      if (player.snapshot().track) {
+        const index = player.core.get()?.snapshot().queue.length ?? 0;
+        store.dispatch(playerActions.entryAdded({ entry: { id: `room-${id}-${Date.now()}`, track }, index }));
+      } else player.addToQueue(track);
+      show({ kind: 'info', message: `${by} added “${song.title}”.` });
+      this.#sendSoon();
+    }
+  }
+
+  get #core(): PlayerCore | null {
+    return this.#options.player.core.get();
+  }
+
+  readonly #send = oneAtATime(async () => {
+    const core = this.#core;
+    if (!core) return;
+    const { clock, send, onBehind } = this.#options;
+    const state = core.snapshot();
+    const songs = upcomingOf(state);
+    const [second, now, done] = [core.time(), clock.now(), this.#done];
+    this.#told = this.#toldOf(state, second);
+    const data = await send({
+      song: state.track?.videoId ?? '',
+      second: second.toFixed(3),
+      ...(now !== null && { at: now.toFixed(1) }),
+      playing: String(isActive(state.status)),
+      speed: String(state.speed),
+      repeat: String(state.repeat),
+      whole: String(!state.keepsBounds),
+      done: String(done),
+      ...(songs !== this.#acceptedSongs && { upcoming: songs }),
+    });
+    this.#failedAt = data ? null : performance.now();
+    if (!data) return;
+    this.#acceptedSongs = songs;
+    if (!data.host || data.addition > this.#done) onBehind();
+  });
+
+  #toldOf(state: PlayerState, second: number) {
+    const { track, status, speed, repeat, keepsBounds } = state;
+    const moves = status === 'playing';
+    const text = [track?.videoId, isActive(status), speed, repeat, keepsBounds, upcomingOf(state)].join(' ');
+    return { text, second, at: performance.now(), moves, speed };
+  }
+
+  #sendSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#send, REPORT_AFTER_MS);
+  }
+
+  #onPlayer(): void {
+    const core = this.#core;
+    if (!core) return;
+    const { text } = this.#toldOf(core.snapshot(), 0);
+    if (text !== this.#told?.text) this.#sendSoon();
+  }
+
+  /** The others count the seconds on while the song is loading or buffering, so that is told too. */
+  #onTick(): void {
+    const core = this.#core;
+    if (!core || !this.#told) return;
+    if (this.#failedAt !== null) {
+      if (performance.now() - this.#failedAt > RETRY_MS) this.#send();
+      return;
+    }
+    const { second, at, speed } = this.#told;
+    const isPlaying = isActive(core.snapshot().status);
+    const expected = second + (isPlaying ? ((performance.now() - at) / 1000) * speed : 0);
+    if (Math.abs(core.time() - expected) > JUMP_S) this.#send();
+  }
+}

@@ -1,0 +1,228 @@
+import { errorCodeOf, type ApiError } from '@rushtone/contract';
+import type { RoomEnter, RoomGet } from '@rushtone/domain';
+import { followTopic } from '@rushtone/platform/browser/tools';
+import { isUndecided } from '../lib/is-undecided.ts';
+import { oneAtATime } from '../lib/one-at-a-time.ts';
+import { currentRoom } from '../player/state/room.ts';
+import { Follow } from './follow-room.ts';
+import { Lead, type RoomParts } from './lead-room.ts';
+import { keepRoom, takeRoom } from './room-record.ts';
+import { roomsApi, type Who } from './rooms.api.ts';
+import { ServerClock } from './server-clock.ts';
+
+const { getRoom, startRoom, enterRoom, reportRoom, addToRoom, leaveRoom } = roomsApi.endpoints;
+
+/** How often a page says that it is still there, in ms. */
+const BEAT_MS = 10_000;
+/** A page that was left is no member any more after this, if it does not come back, in ms. */
+const GRACE_MS = 6_000;
+
+const NOT_FOUND = 404;
+
+type Entered = {
+  parts: SessionParts;
+  who: Who;
+  entered: RoomEnter;
+  /** When it was asked for. */
+  sent: number;
+  isFollower: boolean;
+};
+
+export type SessionParts = RoomParts & {
+  /** The room has ended, or was left for a song of the user. */
+  onEnd: (left: boolean) => void;
+};
+
+/** This page's membership of a room: it leads while it is the host, and follows otherwise. */
+export class RoomSession {
+  readonly #parts: SessionParts;
+  readonly #clock = new ServerClock();
+  readonly #ends = new AbortController();
+  readonly #who: Who;
+  #you: number;
+  #enteredAt: number;
+  /** Revision of the topic after the last report, which this page need not read. */
+  #ownRev = 0;
+  #lead: Lead | null = null;
+  /** Also while this page leads a room whose songs it has from others. */
+  #follow: Follow | null = null;
+
+  private constructor({ parts, who, entered, sent, isFollower }: Entered) {
+    this.#parts = parts;
+    this.#who = who;
+    this.#you = entered.you;
+    this.#enteredAt = performance.now();
+    this.#clock.note(entered.now, sent, this.#enteredAt);
+    if (isFollower) this.#follow = this.#createFollow();
+    this.#listen(entered.topic);
+    this.#apply(entered);
+  }
+
+  /** Starts a room, whose host this page is. Rejects with an `ApiError`. */
+  static async start(parts: SessionParts, member: string): Promise<RoomSession> {
+    const sent = performance.now();
+    const entered = await parts.store.dispatch(startRoom.initiate(member, { track: false })).unwrap();
+    const who = { room: entered.room, member };
+    return new RoomSession({ parts, who, entered, sent, isFollower: false });
+  }
+
+  /** Enters a room; `isFollower` unless the page has started it. Rejects with an `ApiError`. */
+  static async enter(parts: SessionParts, who: Who, isFollower = true): Promise<RoomSession> {
+    const sent = performance.now();
+    const entered = await parts.store.dispatch(enterRoom.initiate(who, { track: false })).unwrap();
+    return new RoomSession({ parts, who, entered, sent, isFollower });
+  }
+
+  get who(): Who {
+    return this.#who;
+  }
+
+  /** Leaves the room. With `plays` the user has chosen a song instead. */
+  leave({ plays }: { plays: boolean }): void {
+    this.#end({ plays });
+    void this.#parts.store.dispatch(leaveRoom.initiate(this.#who, { track: false }));
+  }
+
+  readonly sync = oneAtATime(async () => {
+    const { store } = this.#parts;
+    const room = currentRoom.get();
+    if (!room || this.#ends.signal.aborted) return;
+    const sent = performance.now();
+    const songs = room.songs_rev;
+    const isDue =
+      sent - this.#enteredAt > BEAT_MS - 1_000 || !room.members.some(({ id }) => id === this.#you);
+    const { data, error } = isDue
+      ? await store.dispatch(
+          enterRoom.initiate(
+            { ...this.#who, songs, idle: this.#follow?.isPaused ?? false },
+            { track: false },
+          ),
+        )
+      : await store.dispatch(
+          getRoom.initiate({ room: this.#who.room, songs }, { subscribe: false, forceRefetch: true }),
+        );
+    if (this.#ends.signal.aborted) return;
+    if (data) {
+      if (isDue) this.#enteredAt = sent;
+      this.#clock.note(data.now, sent, performance.now());
+      return this.#apply(data);
+    }
+    // Whatever else it is, the next beat tries again, and the music goes on meanwhile.
+    if (errorCodeOf(error) !== NOT_FOUND) return;
+    this.#end({ plays: false });
+    this.#parts.onEnd(false);
+  });
+
+  readonly #enterAgain = (): void => {
+    this.#enteredAt = Number.NEGATIVE_INFINITY;
+    this.sync();
+  };
+
+  #listen(topic: string): void {
+    const { signal } = this.#ends;
+    const beats = setInterval(this.sync, BEAT_MS);
+    const unfollow = followTopic(topic, (rev) => {
+      if (rev > this.#ownRev) this.sync();
+    });
+    signal.addEventListener('abort', () => {
+      clearInterval(beats);
+      unfollow();
+    });
+    window.addEventListener('online', this.#enterAgain, { signal });
+    window.addEventListener('pagehide', () => this.#onLeave(), { signal });
+    window.addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (!persisted) return;
+        takeRoom();
+        this.#enterAgain();
+      },
+      { signal },
+    );
+  }
+
+  #apply({ upcoming, ...room }: RoomGet & Partial<Pick<RoomEnter, 'you'>>): void {
+    this.#you = room.you ?? this.#you;
+    const known = currentRoom.get();
+    const current = {
+      ...room,
+      you: this.#you,
+      upcoming: upcoming ?? (known?.room === room.room ? known.upcoming : []),
+    };
+    currentRoom.set(current);
+    if (room.members.some(({ away }) => away)) {
+      const again = setTimeout(this.sync, GRACE_MS + Math.random() * 1_000);
+      this.#ends.signal.addEventListener('abort', () => clearTimeout(again));
+    }
+    if (room.host !== this.#you) {
+      this.#lead?.end();
+      this.#lead = null;
+      this.#follow ??= this.#createFollow();
+      return this.#follow.apply(current);
+    }
+    if (!this.#lead) {
+      // A page that was loaded again has the user's own songs until now.
+      this.#follow?.apply(current);
+      this.#follow?.lead();
+      this.#lead = this.#createLead();
+    }
+    this.#lead.onRoom(current);
+  }
+
+  #createFollow(): Follow {
+    return new Follow({
+      ...this.#parts,
+      clock: this.#clock,
+      add: ({ videoId, title }) => void this.#add(videoId, title),
+      onPaused: this.#enterAgain,
+      onOwnSong: () => {
+        this.leave({ plays: true });
+        this.#parts.onEnd(true);
+      },
+    });
+  }
+
+  #createLead(): Lead {
+    return new Lead({
+      ...this.#parts,
+      clock: this.#clock,
+      onBehind: this.sync,
+      send: async (form) => {
+        const sent = performance.now();
+        const { data, error } = await this.#parts.store.dispatch(
+          reportRoom.initiate({ ...form, ...this.#who }, { track: false }),
+        );
+        if (data) {
+          this.#clock.note(data.now, sent, performance.now());
+          this.#ownRev = data.rev;
+          return data;
+        }
+        if (!isUndecided(error as ApiError)) this.sync();
+        return null;
+      },
+    });
+  }
+
+  async #add(s: string, title: string): Promise<void> {
+    const { store, show } = this.#parts;
+    const { error } = await store.dispatch(addToRoom.initiate({ ...this.#who, s }, { track: false }));
+    if (error) show({ kind: 'error', message: (error as ApiError).message });
+    else show({ kind: 'info', message: `Added “${title}” to the room.` });
+  }
+
+  #end(how: { plays: boolean }): void {
+    this.#ends.abort();
+    this.#lead?.end();
+    this.#follow?.end(how);
+    currentRoom.set(null);
+  }
+
+  /** A page that is left may be loaded again, and is then the same member. */
+  #onLeave(): void {
+    keepRoom({ ...this.#who, isFollower: this.#follow !== null });
+    navigator.sendBeacon(
+      `${this.#parts.apiBase}/room/leave`,
+      new URLSearchParams({ ...this.#who, soon: 'true' }),
+    );
+  }
+}
