@@ -17,6 +17,8 @@ test('with Save-Data a first view loads its own files only, and the rest with th
   await page.goto('/');
   await pageHydrated(page);
   await page.waitForLoadState('networkidle');
+  // Menus would be loaded 3 s after the page.
+  await page.waitForFunction(() => performance.now() > 6_000);
   expect(await page.evaluate(scripts)).toEqual([]);
   await page.mouse.wheel(0, 200);
   await expect.poll(async () => (await page.evaluate(scripts)).length).toBeGreaterThan(2);

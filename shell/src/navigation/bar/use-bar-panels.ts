@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '@rushtone/contract';
 import { loadChunk } from '@rushtone/platform/browser/load-chunk';
+import { prefersLessData } from '@rushtone/ui';
 import type { OpenMenu } from '../menus/use-open-menu.ts';
 
 type BarPanels = typeof import('./bar-panels.ts');
@@ -28,6 +29,7 @@ export const useBarPanels = ({ open, show }: Pick<OpenMenu, 'open' | 'show'>): B
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `show` is another one with each render
   }, [open, panels, notify]);
   useEffect(() => {
+    if (prefersLessData()) return;
     const timer = setTimeout(preloadBarPanels, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
