@@ -177,6 +177,12 @@ for (const { brand, main, tag } of BRANDS)
           .click();
         await expect(third.getByText('You left the room.')).toBeVisible();
         await expectPlaysOn(third);
+        await watchMusic(third);
+        await third.getByRole('button', { name: 'Go back' }).click();
+        await expect.poll(() => songOf(third)).toBe(await songOf(guest));
+        await expectTogether(guest, third);
+        await bar(third).getByRole('button', { name: 'Close player' }).click();
+        await expect(third.getByText('You left the room.')).toBeVisible();
         expect(await songOf(guest)).not.toBe(own);
         await guest.getByRole('button', { name: 'Leave the room' }).click();
         await expect.poll(() => songOf(guest)).toBe(own);
@@ -222,5 +228,13 @@ test(
     });
     await seekBar(guest).fill('40');
     await expectTogether(guest, third, MOST_DRIFT_AFTER_SEEK_S);
+
+    const other = await openVisitor(browser);
+    const otherLink = await startRoom(other, 'localhost', 'sugar-rush');
+    // The press's own call is not lost, and the page may come back to the room before until then.
+    await third.context().unrouteAll();
+    await enter(third, otherLink);
+    await expectTogether(other, third);
+    await expect(guest.getByRole('heading', { name: '1 listener', exact: true })).toBeVisible();
   },
 );

@@ -101,6 +101,7 @@ const createCommands = ({
     close: actions.closed,
     closePanel: () => actions.panelChanged(null),
     takeOver: (saved) => {
+      roomGuard.current?.onOwnSong();
       actions.trackPrepared(saved);
       // Not `resumeRequested`: the video of a paused song is folded in a small window, which would pause it.
       actions.retryRequested();

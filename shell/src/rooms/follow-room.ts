@@ -62,7 +62,7 @@ export class Follow {
     roomGuard.current = {
       takes: (action) => this.#takes(action),
       onOwnSong: () => {
-        if (!this.#leads) onOwnSong();
+        if (!this.#leads && !this.#isOwn) onOwnSong();
       },
     };
     const ticks = setInterval(() => this.#onTick(), TICK_MS);

@@ -29,6 +29,8 @@ type Entered = {
 };
 
 export type SessionParts = RoomParts & {
+  /** The server has let the page in. Leaves the room before, or throws if this one is not wanted any more. */
+  onEntered: () => void;
   /** The room has ended, or was left for a song of the user. */
   onEnd: (left: boolean) => void;
 };
@@ -63,6 +65,7 @@ export class RoomSession {
     const sent = performance.now();
     const entered = await parts.store.dispatch(startRoom.initiate(member, { track: false })).unwrap();
     const who = { room: entered.room, member };
+    parts.onEntered();
     return new RoomSession({ parts, who, entered, sent, isFollower: false });
   }
 
@@ -70,6 +73,7 @@ export class RoomSession {
   static async enter(parts: SessionParts, who: Who, isFollower = true): Promise<RoomSession> {
     const sent = performance.now();
     const entered = await parts.store.dispatch(enterRoom.initiate(who, { track: false })).unwrap();
+    parts.onEntered();
     return new RoomSession({ parts, who, entered, sent, isFollower });
   }
 

@@ -1,10 +1,11 @@
 import { errorCodeOf, type ApiError } from '@rushtone/contract';
 import { loadChunk } from '@rushtone/platform/browser/load-chunk';
 import { paths } from '@rushtone/site';
+import { failureMessage } from '@rushtone/ui';
 import { newCode } from '../devices/this-device.ts';
 import type { RoomParts } from './lead-room.ts';
 import { takeRoom } from './room-record.ts';
-import type { Who } from './rooms.api.ts';
+import { roomsApi, type Who } from './rooms.api.ts';
 import type { RoomSession, SessionParts } from './room-session.ts';
 
 const RETRY_MS = 5_000;
@@ -15,9 +16,19 @@ let session: RoomSession | null = null;
 
 const load = () => loadChunk(() => import(/* webpackChunkName: "rooms" */ './room-session.ts'));
 
+export const leaveRoom = (): void => {
+  session?.leave({ plays: false });
+  session = null;
+};
+
 const partsOf = (parts: RoomParts): SessionParts => ({
   ...parts,
+  onEntered: leaveRoom,
   onEnd: (left) => {
+    const goBack = (code: string) =>
+      enterRoom(code).catch((error: unknown) =>
+        parts.show({ kind: 'error', message: failureMessage(error) }),
+      );
     const room = session?.who.room;
     session = null;
     if (!left) parts.show({ kind: 'info', message: 'The room has ended.' });
@@ -26,7 +37,7 @@ const partsOf = (parts: RoomParts): SessionParts => ({
         kind: 'info',
         message: 'You left the room.',
         durationMs: 10_000,
-        actions: [{ label: 'Go back', run: () => void enterRoom(room).catch(() => undefined) }],
+        actions: [{ label: 'Go back', run: () => void goBack(room) }],
       });
   },
 });
@@ -37,7 +48,6 @@ export const whoInRoom = (): Who | null => session?.who ?? null;
 /** Starts a room, whose host this page is. Rejects with an `ApiError`, or if the code does not load. */
 export const startRoom = async (): Promise<void> => {
   const [{ RoomSession }, parts] = await Promise.all([load(), started]);
-  session?.leave({ plays: false });
   session = await RoomSession.start(partsOf(parts), newCode());
 };
 
@@ -45,14 +55,7 @@ export const startRoom = async (): Promise<void> => {
 export const enterRoom = async (room: string): Promise<void> => {
   const [{ RoomSession }, parts] = await Promise.all([load(), started]);
   if (session?.who.room === room) return;
-  const entered = await RoomSession.enter(partsOf(parts), { room, member: newCode() });
-  session?.leave({ plays: false });
-  session = entered;
-};
-
-export const leaveRoom = (): void => {
-  session?.leave({ plays: false });
-  session = null;
+  session = await RoomSession.enter(partsOf(parts), { room, member: newCode() });
 };
 
 /** Refreshes what this page knows of its room, after a change of it. */
@@ -66,13 +69,17 @@ export const startRooms = (parts: RoomParts): void => {
   const kept = takeRoom();
   if (!kept) return;
   const { isFollower, ...who } = kept;
+  const onEntered = () => {
+    if (session) throw new Error('Another room was entered meanwhile.');
+  };
   const comeBack = async (): Promise<void> => {
     try {
       const { RoomSession } = await load();
-      session ??= await RoomSession.enter(partsOf(parts), who, isFollower);
+      session = await RoomSession.enter({ ...partsOf(parts), onEntered }, who, isFollower);
     } catch (error) {
+      if (session) await parts.store.dispatch(roomsApi.endpoints.leaveRoom.initiate(who, { track: false }));
       // A room that has ended is not asked for again.
-      if (errorCodeOf(error as ApiError) !== 404) setTimeout(() => void comeBack(), RETRY_MS);
+      else if (errorCodeOf(error as ApiError) !== 404) setTimeout(() => void comeBack(), RETRY_MS);
     }
   };
   void comeBack();
