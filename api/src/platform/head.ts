@@ -1,4 +1,4 @@
-import { socialPicture, type Host, type PageHead, type Site } from '@rushtone/site';
+import { DESCRIPTIONS, socialPicture, type Host, type PageHead, type Site } from '@rushtone/site';
 import { z } from 'zod';
 
 /** The head of a page, with the site's defaults. */
@@ -20,7 +20,7 @@ export const completeHead = (head: PageHead, { site, host, path, ...page }: Page
   const picture = page.mainOrigin + socialPicture(site.brand, host.role.kind === 'radio' ? '/radio' : path);
   return {
     title: head.title === undefined ? site.meta.title : `${head.title} – ${site.name}`,
-    description: head.description ?? site.meta.description,
+    description: head.description ?? DESCRIPTIONS[site.brand],
     canonical: canonical === null || head.canonical === null ? null : page.origin + canonical,
     type: head.type ?? 'website',
     image: head.image

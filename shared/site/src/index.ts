@@ -1,4 +1,5 @@
 export * from './checkout-link.ts';
+export * from './descriptions.ts';
 export * from './host.ts';
 export * from './page-head.ts';
 export * from './paths.ts';

@@ -35,8 +35,6 @@ export const rushtone: Site = {
   },
   meta: {
     title: 'Rushtone – nightcore and sped-up music',
-    description:
-      'Listen to nightcore and sped-up remixes: playlists picked by creators, a network of channels, and music that never stops while you browse.',
   },
   introVideoId: 'rtIntroRush',
   communityWidgetId: 'rushtone-lounge',

@@ -39,7 +39,7 @@ export type Site = {
     communityTitle: string;
     communityText: string;
   };
-  meta: { title: string; description: string };
+  meta: { title: string };
   introVideoId: string | null;
   communityWidgetId: string | null;
   maker: { speed: number; pitch: number };

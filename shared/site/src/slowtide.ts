@@ -32,8 +32,6 @@ export const slowtide: Site = {
   },
   meta: {
     title: 'Slowtide – slowed + reverb music',
-    description:
-      'Listen to slowed + reverb remixes: playlists picked by creators, a network of channels, and music that never stops while you browse.',
   },
   introVideoId: 'stIntroTide',
   communityWidgetId: 'slowtide-lounge',

@@ -1,4 +1,4 @@
-import { appIcon, ICON_SIZES, paths, SITES, type Brand } from '@rushtone/site';
+import { appIcon, DESCRIPTIONS, ICON_SIZES, paths, SITES, type Brand } from '@rushtone/site';
 import type { FastifyInstance } from 'fastify';
 import { randomSong } from '../catalog/random-song.ts';
 import { callerOf } from '../../http/endpoints/caller.ts';
@@ -23,7 +23,7 @@ const iconsOf = (brand: Brand) => [
 
 /** Returns the web app manifest. */
 export const manifestOf = (brand: Brand) => {
-  const { name, meta } = SITES[brand];
+  const { name } = SITES[brand];
   const { background } = BRAND_THEMES[brand];
   const icons = [{ src: appIcon(brand, 192, 'any'), sizes: '192x192', type: 'image/png' }];
   const shortcut = (label: string, url: string) => ({ name: label, url, icons });
@@ -31,7 +31,7 @@ export const manifestOf = (brand: Brand) => {
     id: '/',
     name,
     short_name: name,
-    description: meta.description,
+    description: DESCRIPTIONS[brand],
     lang: 'en',
     start_url: '/',
     scope: '/',
