@@ -236,5 +236,9 @@ test(
     await enter(third, otherLink);
     await expectTogether(other, third);
     await expect(guest.getByRole('heading', { name: '1 listener', exact: true })).toBeVisible();
+    await bar(other).getByRole('button', { name: 'Close player' }).click();
+    await expect(other.getByText('You left the room.')).toBeVisible();
+    await expect(third.getByText('You are the host: everybody here hears what you play.')).toBeVisible();
+    await expectPlaysOn(third);
   },
 );

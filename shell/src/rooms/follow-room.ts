@@ -117,11 +117,13 @@ export class Follow {
   }
 
   #own<Result>(run: () => Result): Result {
+    // One may lead to another.
+    const before = this.#isOwn;
     this.#isOwn = true;
     try {
       return run();
     } finally {
-      this.#isOwn = false;
+      this.#isOwn = before;
     }
   }
 

@@ -24,6 +24,8 @@ type Options = RoomParts & {
   send: (form: Record<string, string>) => Promise<RoomReport | null>;
   /** Somebody else is the host by now, or has added songs. */
   onBehind: () => void;
+  /** The user has closed the player. */
+  onClosed: () => void;
 };
 
 /** The server takes as many. */
@@ -47,6 +49,7 @@ export class Lead {
   readonly #ends: (() => void)[];
   #told: { text: string; second: number; at: number; moves: boolean; speed: number } | null = null;
   #acceptedSongs: string | null = null;
+  #hadTrack = false;
   /** Number of the last addition that is in the queue. */
   #done = 0;
   #failedAt: number | null = null;
@@ -128,6 +131,9 @@ export class Lead {
   #onPlayer(): void {
     const core = this.#core;
     if (!core) return;
+    const { track } = core.snapshot();
+    if (this.#hadTrack && !track) return this.#options.onClosed();
+    this.#hadTrack = track !== null;
     const { text } = this.#toldOf(core.snapshot(), 0);
     if (text !== this.#told?.text) this.#sendSoon();
   }

@@ -117,6 +117,12 @@ export class RoomSession {
     this.#parts.onEnd(false);
   });
 
+  /** The user plays something else, or nothing. */
+  readonly #leaveForOwn = (): void => {
+    this.leave({ plays: true });
+    this.#parts.onEnd(true);
+  };
+
   readonly #enterAgain = (): void => {
     this.#enteredAt = Number.NEGATIVE_INFINITY;
     this.sync();
@@ -179,10 +185,7 @@ export class RoomSession {
       clock: this.#clock,
       add: ({ videoId, title }) => void this.#add(videoId, title),
       onPaused: this.#enterAgain,
-      onOwnSong: () => {
-        this.leave({ plays: true });
-        this.#parts.onEnd(true);
-      },
+      onOwnSong: this.#leaveForOwn,
     });
   }
 
@@ -191,6 +194,7 @@ export class RoomSession {
       ...this.#parts,
       clock: this.#clock,
       onBehind: this.sync,
+      onClosed: this.#leaveForOwn,
       send: async (form) => {
         const sent = performance.now();
         const { data, error } = await this.#parts.store.dispatch(
