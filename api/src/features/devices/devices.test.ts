@@ -123,7 +123,7 @@ test('commands are kept in their order, and those of before are not for a page t
   assert.equal((await read()).commands[0]?.id, 4);
 });
 
-test('a device keeps its new name, and a device that is removed begins what it plays along', async () => {
+test('a device keeps its new name, and a device that is removed takes what it plays along', async () => {
   await report(PHONE);
   await post('rename', { device: PHONE.device, name: 'Kitchen' });
   await report(PHONE);
