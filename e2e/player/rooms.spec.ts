@@ -12,6 +12,8 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const MOST_DRIFT_S = 0.3;
 const MOST_DRIFT_AFTER_SEEK_S = 0.5;
 
+const IS_HOST = 'You are the host: everybody here hears what you play.';
+
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' });
 const songOf = (page: Page) => bar(page).getByRole('link').first().textContent();
 
@@ -52,7 +54,7 @@ const startRoom = async (page: Page, main: string, playlist: string): Promise<st
   await bar(page).getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Listen together' }).click();
   await page.getByRole('button', { name: 'Start a room' }).click();
-  await expect(page.getByText('You are the host: everybody here hears what you play.')).toBeVisible();
+  await expect(page.getByText(IS_HOST)).toBeVisible();
   await expect(page).toHaveURL(/\/room\?r=/);
   expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(page.url());
   await watchMusic(page);
@@ -158,7 +160,7 @@ for (const { brand, main, tag } of BRANDS)
         await enter(third, link);
         await expectTogether(guest, third);
         await host.goto('about:blank');
-        await expect(guest.getByText('You are the host: everybody here hears what you play.')).toBeVisible({
+        await expect(guest.getByText(IS_HOST)).toBeVisible({
           timeout: 30_000,
         });
         await expectPlaysOn(third);
@@ -171,12 +173,21 @@ for (const { brand, main, tag } of BRANDS)
       await test.step('whoever plays something else has left, and the room ends with the last person', async () => {
         await third.goto(at(main, `/playlist?p=${PLAYLISTS[brand as keyof typeof PLAYLISTS].id}`));
         await expect(bar(third)).toContainText('listeners');
+        await bar(guest).getByRole('button', { name: 'More' }).click();
+        await guest
+          .getByRole('dialog', { name: 'More' })
+          .getByRole('button', { name: /^Repeat/ })
+          .click();
+        await guest.keyboard.press('Escape');
+        const repeat = bar(third).getByRole('button', { name: 'Repeat' });
+        await expect(repeat).toHaveAttribute('aria-pressed', 'true');
         await third
           .getByRole('button', { name: /^Play .+ by / })
           .last()
           .click();
         await expect(third.getByText('You left the room.')).toBeVisible();
         await expectPlaysOn(third);
+        await expect(repeat).toHaveAttribute('aria-pressed', 'false');
         await watchMusic(third);
         await third.getByRole('button', { name: 'Go back' }).click();
         await expect.poll(() => songOf(third)).toBe(await songOf(guest));
@@ -223,7 +234,7 @@ test(
     await expectTogether(host, guest);
     await host.context().setOffline(true);
     await host.context().close();
-    await expect(guest.getByText('You are the host: everybody here hears what you play.')).toBeVisible({
+    await expect(guest.getByText(IS_HOST)).toBeVisible({
       timeout: 60_000,
     });
     await seekBar(guest).fill('40');
@@ -238,7 +249,28 @@ test(
     await expect(guest.getByRole('heading', { name: '1 listener', exact: true })).toBeVisible();
     await bar(other).getByRole('button', { name: 'Close player' }).click();
     await expect(other.getByText('You left the room.')).toBeVisible();
-    await expect(third.getByText('You are the host: everybody here hears what you play.')).toBeVisible();
+    await expect(third.getByText(IS_HOST)).toBeVisible();
     await expectPlaysOn(third);
   },
 );
+
+test('hosts who lose their connection are guests when it is back', { tag: '@drill' }, async ({ browser }) => {
+  const [host, guest, third] = [
+    await openVisitor(browser),
+    await openVisitor(browser, PHONE),
+    await openVisitor(browser),
+  ];
+  const link = await startRoom(host, 'localhost', PLAYLISTS.rushtone.id);
+  for (const page of [guest, third]) await enter(page, link);
+  for (const [gone, next] of [
+    [host, guest],
+    [guest, third],
+  ] as const) {
+    await gone.context().setOffline(true);
+    await expect(next.getByText(IS_HOST)).toBeVisible({ timeout: 60_000 });
+    await bar(next).getByRole('button', { name: 'Next', exact: true }).click();
+    await gone.context().setOffline(false);
+    await expect(gone.getByText('The host chooses what plays.')).toBeVisible({ timeout: 30_000 });
+    await expectTogether(next, gone);
+  }
+});

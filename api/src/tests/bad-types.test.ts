@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Values besides a number, which the pause of a plan begins in JSON too. */
+/** Values besides a number, which the pause of a plan takes in JSON too. */
 const NEITHER = [true, null, [], ['a', 'b'], {}, { a: 'b' }];
 
 const NO_TEXT = [1, ...NEITHER];
@@ -46,10 +46,10 @@ const RIGHT: Readonly<Record<string, string>> = {
   repeat: 'true',
   whole: 'true',
   upcoming: 'abc',
-  done: '0',
+  last_added: '0',
   open: 'true',
   muted: 'true',
-  soon: 'true',
+  may_return: 'true',
   idle: 'true',
   known: '1',
   claim: 'c'.repeat(22),

@@ -36,7 +36,7 @@ export const shellPages: Readonly<Record<string, ComponentType>> = {
   [paths.allFavorites]: accountPage('FavoritesPage'),
   [paths.userPlaylists]: accountPage('PlaylistsPage'),
   [paths.room()]: lazyPage(
-    async () => (await import(/* webpackChunkName: "rooms" */ '../rooms/RoomPage.tsx')).RoomPage,
+    async () => (await import(/* webpackChunkName: "shared-playback" */ '../rooms/RoomPage.tsx')).RoomPage,
   ),
   [paths.changePassword]: accountPage('ChangePasswordPage'),
 };

@@ -124,7 +124,7 @@ export const createPlayerCore = ({
   injectSlices(store, { slices: [playerSlice] });
   store.addMiddleware(
     () => (next) => (action) =>
-      roomGuard.current?.takes(action as UnknownAction) ? undefined : next(action),
+      roomGuard.current?.intercepts(action as UnknownAction) ? undefined : next(action),
   );
   store.addMiddleware(middleware.middleware);
   const dispatch: PlayerDispatch = store.dispatch;

@@ -27,10 +27,10 @@ import {
 import { CopyLink } from '../components/CopyLink.tsx';
 import { currentRoom, type CurrentRoom } from '../player/state/room.ts';
 import { roomsApi } from './rooms.api.ts';
-import { enterRoom, leaveRoom, roomLink, startRoom, syncRoom, whoInRoom } from './rooms.ts';
+import { enterRoom, leaveRoom, roomLink, roomSession, startRoom } from './rooms.ts';
 import styles from './RoomPage.module.scss';
 
-const { useGetRoomQuery, useMuteInRoomMutation, useOpenRoomMutation } = roomsApi;
+const { useGetRoomQuery } = roomsApi;
 
 /** Runs `work`, shows that it runs, and says why it failed. */
 const useWork = (work: () => Promise<unknown>) => {
@@ -110,12 +110,7 @@ const Invitation = ({ code }: { code: string }) => {
 
 const Person = ({ member, room }: { member: CurrentRoom['members'][number]; room: CurrentRoom }) => {
   const { id, name, muted } = member;
-  const [mute] = useMuteInRoomMutation();
-  const change = useWork(async () => {
-    const who = whoInRoom();
-    if (who) await mute({ ...who, id, muted: !muted }).unwrap();
-    syncRoom();
-  });
+  const change = useWork(async () => roomSession()?.mute(id, !muted));
   const verb = muted ? 'Unmute' : 'Mute';
   return (
     <li className={styles.person}>
@@ -133,12 +128,7 @@ const Person = ({ member, room }: { member: CurrentRoom['members'][number]; room
 };
 
 const Rules = ({ room: { host, you, open } }: { room: CurrentRoom }) => {
-  const [openRoom] = useOpenRoomMutation();
-  const change = useWork(async () => {
-    const who = whoInRoom();
-    if (who) await openRoom({ ...who, open: !open }).unwrap();
-    syncRoom();
-  });
+  const change = useWork(async () => roomSession()?.setOpen(!open));
   if (host !== you)
     return (
       <p>

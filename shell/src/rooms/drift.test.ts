@@ -4,8 +4,8 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** Takes readings until the drift asks for a seek. Returns how many there were, or `null`. */
-const readings = (drift: Drift, values: readonly number[], stretch = 'song'): number | null => {
-  const index = values.findIndex((value) => drift.isTooFar(stretch, value));
+const readings = (drift: Drift, values: readonly number[], segment = 'song'): number | null => {
+  const index = values.findIndex((value) => drift.isTooFar(segment, value));
   return index === -1 ? null : index + 1;
 };
 const settle = () => jest.advanceTimersByTime(1_600);

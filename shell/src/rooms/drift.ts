@@ -13,7 +13,7 @@ export class Drift {
   #readings: number[] = [];
   #soughtAt: number | null = null;
   #seeks = 0;
-  #stretch = '';
+  #segment = '';
   #delay = 0;
 
   /** How much later than asked for a seek leads to sound, in s. */
@@ -33,12 +33,12 @@ export class Drift {
   }
 
   /**
-   * Takes the next reading, in s, negative if the video is late. Returns whether it has to seek. `stretch` names what
+   * Takes the next reading, in s, negative if the video is late. Returns whether it has to seek. `segment` names what
    * plays without interruption, for which there are so many seeks.
    */
-  isTooFar(stretch: string, reading: number): boolean {
-    if (stretch !== this.#stretch) this.#seeks = 0;
-    this.#stretch = stretch;
+  isTooFar(segment: string, reading: number): boolean {
+    if (segment !== this.#segment) this.#seeks = 0;
+    this.#segment = segment;
     if (this.#soughtAt !== null && performance.now() - this.#soughtAt < SETTLES_MS) return false;
     this.#readings = [...this.#readings, reading].slice(-READINGS);
     if (this.#readings.length < READINGS) return false;

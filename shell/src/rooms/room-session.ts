@@ -4,16 +4,17 @@ import { followTopic } from '@rushtone/platform/browser/tools';
 import { isUndecided } from '../lib/is-undecided.ts';
 import { oneAtATime } from '../lib/one-at-a-time.ts';
 import { currentRoom } from '../player/state/room.ts';
-import { Follow } from './follow-room.ts';
-import { Lead, type RoomParts } from './lead-room.ts';
+import { GuestPlayback } from './guest-playback.ts';
+import { HostPlayback, type RoomParts } from './host-playback.ts';
 import { keepRoom, takeRoom } from './room-record.ts';
-import { roomsApi, type Who } from './rooms.api.ts';
+import { roomsApi, type Membership } from './rooms.api.ts';
 import { ServerClock } from './server-clock.ts';
 
-const { getRoom, startRoom, enterRoom, reportRoom, addToRoom, leaveRoom } = roomsApi.endpoints;
+const { getRoom, startRoom, enterRoom, reportRoom, addToRoom, openRoom, muteInRoom, leaveRoom } =
+  roomsApi.endpoints;
 
 /** How often a page says that it is still there, in ms. */
-const BEAT_MS = 10_000;
+const HEARTBEAT_MS = 10_000;
 /** A page that was left is no member any more after this, if it does not come back, in ms. */
 const GRACE_MS = 6_000;
 
@@ -21,11 +22,11 @@ const NOT_FOUND = 404;
 
 type Entered = {
   parts: SessionParts;
-  who: Who;
+  who: Membership;
   entered: RoomEnter;
   /** When it was asked for. */
   sent: number;
-  isFollower: boolean;
+  isGuest: boolean;
 };
 
 export type SessionParts = RoomParts & {
@@ -35,27 +36,27 @@ export type SessionParts = RoomParts & {
   onEnd: (left: boolean) => void;
 };
 
-/** This page's membership of a room: it leads while it is the host, and follows otherwise. */
+/** This page's membership of a room: it plays for the others while it is the host, and what the host plays otherwise. */
 export class RoomSession {
   readonly #parts: SessionParts;
   readonly #clock = new ServerClock();
   readonly #ends = new AbortController();
-  readonly #who: Who;
+  readonly #who: Membership;
   #you: number;
   #enteredAt: number;
   /** Revision of the topic after the last report, which this page need not read. */
   #ownRev = 0;
-  #lead: Lead | null = null;
-  /** Also while this page leads a room whose songs it has from others. */
-  #follow: Follow | null = null;
+  #host: HostPlayback | null = null;
+  /** Also while this page is the host, if it has the room's songs from others. */
+  #guest: GuestPlayback | null = null;
 
-  private constructor({ parts, who, entered, sent, isFollower }: Entered) {
+  private constructor({ parts, who, entered, sent, isGuest }: Entered) {
     this.#parts = parts;
     this.#who = who;
     this.#you = entered.you;
     this.#enteredAt = performance.now();
     this.#clock.note(entered.now, sent, this.#enteredAt);
-    if (isFollower) this.#follow = this.#createFollow();
+    if (isGuest) this.#guest = this.#createGuest();
     this.#listen(entered.topic);
     this.#apply(entered);
   }
@@ -66,18 +67,18 @@ export class RoomSession {
     const entered = await parts.store.dispatch(startRoom.initiate(member, { track: false })).unwrap();
     const who = { room: entered.room, member };
     parts.onEntered();
-    return new RoomSession({ parts, who, entered, sent, isFollower: false });
+    return new RoomSession({ parts, who, entered, sent, isGuest: false });
   }
 
-  /** Enters a room; `isFollower` unless the page has started it. Rejects with an `ApiError`. */
-  static async enter(parts: SessionParts, who: Who, isFollower = true): Promise<RoomSession> {
+  /** Enters a room; `isGuest` unless the page has its own songs there. Rejects with an `ApiError`. */
+  static async enter(parts: SessionParts, who: Membership, isGuest = true): Promise<RoomSession> {
     const sent = performance.now();
     const entered = await parts.store.dispatch(enterRoom.initiate(who, { track: false })).unwrap();
     parts.onEntered();
-    return new RoomSession({ parts, who, entered, sent, isFollower });
+    return new RoomSession({ parts, who, entered, sent, isGuest });
   }
 
-  get who(): Who {
+  get who(): Membership {
     return this.#who;
   }
 
@@ -94,13 +95,10 @@ export class RoomSession {
     const sent = performance.now();
     const songs = room.songs_rev;
     const isDue =
-      sent - this.#enteredAt > BEAT_MS - 1_000 || !room.members.some(({ id }) => id === this.#you);
+      sent - this.#enteredAt > HEARTBEAT_MS - 1_000 || !room.members.some(({ id }) => id === this.#you);
     const { data, error } = isDue
       ? await store.dispatch(
-          enterRoom.initiate(
-            { ...this.#who, songs, idle: this.#follow?.isPaused ?? false },
-            { track: false },
-          ),
+          enterRoom.initiate({ ...this.#who, songs, idle: this.#guest?.isPaused ?? false }, { track: false }),
         )
       : await store.dispatch(
           getRoom.initiate({ room: this.#who.room, songs }, { subscribe: false, forceRefetch: true }),
@@ -130,7 +128,7 @@ export class RoomSession {
 
   #listen(topic: string): void {
     const { signal } = this.#ends;
-    const beats = setInterval(this.sync, BEAT_MS);
+    const beats = setInterval(this.sync, HEARTBEAT_MS);
     const unfollow = followTopic(topic, (rev) => {
       if (rev > this.#ownRev) this.sync();
     });
@@ -165,22 +163,23 @@ export class RoomSession {
       this.#ends.signal.addEventListener('abort', () => clearTimeout(again));
     }
     if (room.host !== this.#you) {
-      this.#lead?.end();
-      this.#lead = null;
-      this.#follow ??= this.#createFollow();
-      return this.#follow.apply(current);
+      this.#host?.end();
+      this.#host = null;
+      this.#guest ??= this.#createGuest();
+      this.#guest.setHost(false);
+      return this.#guest.apply(current);
     }
-    if (!this.#lead) {
+    if (!this.#host) {
       // A page that was loaded again has the user's own songs until now.
-      this.#follow?.apply(current);
-      this.#follow?.lead();
-      this.#lead = this.#createLead();
+      this.#guest?.apply(current);
+      this.#guest?.setHost(true);
+      this.#host = this.#createHost();
     }
-    this.#lead.onRoom(current);
+    this.#host.onRoom(current);
   }
 
-  #createFollow(): Follow {
-    return new Follow({
+  #createGuest(): GuestPlayback {
+    return new GuestPlayback({
       ...this.#parts,
       clock: this.#clock,
       add: ({ videoId, title }) => void this.#add(videoId, title),
@@ -189,8 +188,8 @@ export class RoomSession {
     });
   }
 
-  #createLead(): Lead {
-    return new Lead({
+  #createHost(): HostPlayback {
+    return new HostPlayback({
       ...this.#parts,
       clock: this.#clock,
       onBehind: this.sync,
@@ -211,6 +210,19 @@ export class RoomSession {
     });
   }
 
+  /** Lets everybody add songs, or this host alone. Rejects with an `ApiError`. */
+  async setOpen(open: boolean): Promise<void> {
+    await this.#parts.store.dispatch(openRoom.initiate({ ...this.#who, open }, { track: false })).unwrap();
+    this.sync();
+  }
+
+  /** Lets a member add no songs, or again. Rejects with an `ApiError`. */
+  async mute(id: number, muted: boolean): Promise<void> {
+    const form = { ...this.#who, id, muted };
+    await this.#parts.store.dispatch(muteInRoom.initiate(form, { track: false })).unwrap();
+    this.sync();
+  }
+
   async #add(s: string, title: string): Promise<void> {
     const { store, show } = this.#parts;
     const { error } = await store.dispatch(addToRoom.initiate({ ...this.#who, s }, { track: false }));
@@ -220,17 +232,17 @@ export class RoomSession {
 
   #end(how: { plays: boolean }): void {
     this.#ends.abort();
-    this.#lead?.end();
-    this.#follow?.end(how);
+    this.#host?.end();
+    this.#guest?.end(how);
     currentRoom.set(null);
   }
 
   /** A page that is left may be loaded again, and is then the same member. */
   #onLeave(): void {
-    keepRoom({ ...this.#who, isFollower: this.#follow !== null });
+    keepRoom({ ...this.#who, isGuest: this.#guest !== null });
     navigator.sendBeacon(
       `${this.#parts.apiBase}/room/leave`,
-      new URLSearchParams({ ...this.#who, soon: 'true' }),
+      new URLSearchParams({ ...this.#who, may_return: 'true' }),
     );
   }
 }

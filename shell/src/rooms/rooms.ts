@@ -3,18 +3,22 @@ import { loadChunk } from '@rushtone/platform/browser/load-chunk';
 import { paths } from '@rushtone/site';
 import { failureMessage } from '@rushtone/ui';
 import { newCode } from '../devices/this-device.ts';
-import type { RoomParts } from './lead-room.ts';
+import type { RoomParts } from './host-playback.ts';
 import { takeRoom } from './room-record.ts';
-import { roomsApi, type Who } from './rooms.api.ts';
+import { roomsApi } from './rooms.api.ts';
 import type { RoomSession, SessionParts } from './room-session.ts';
 
 const RETRY_MS = 5_000;
 
-const { promise: started, resolve: onStarted } = Promise.withResolvers<RoomParts>();
+let onStarted: (parts: RoomParts) => void = () => undefined;
+/** What the background work knows of the page, once it has started. */
+const started = new Promise<RoomParts>((resolve) => {
+  onStarted = resolve;
+});
 
 let session: RoomSession | null = null;
 
-const load = () => loadChunk(() => import(/* webpackChunkName: "rooms" */ './room-session.ts'));
+const load = () => loadChunk(() => import(/* webpackChunkName: "shared-playback" */ './room-session.ts'));
 
 export const leaveRoom = (): void => {
   session?.leave({ plays: false });
@@ -42,8 +46,8 @@ const partsOf = (parts: RoomParts): SessionParts => ({
   },
 });
 
-/** The room and the code of this page, for what people do there. */
-export const whoInRoom = (): Who | null => session?.who ?? null;
+/** The room in which this page is, for what its host does there. */
+export const roomSession = (): Pick<RoomSession, 'setOpen' | 'mute'> | null => session;
 
 /** Starts a room, whose host this page is. Rejects with an `ApiError`, or if the code does not load. */
 export const startRoom = async (): Promise<void> => {
@@ -58,9 +62,6 @@ export const enterRoom = async (room: string): Promise<void> => {
   session = await RoomSession.enter(partsOf(parts), { room, member: newCode() });
 };
 
-/** Refreshes what this page knows of its room, after a change of it. */
-export const syncRoom = (): void => session?.sync();
-
 export const roomLink = (room: string): string => `${window.location.origin}${paths.room(room)}`;
 
 /** Lets pages enter rooms, and goes on in the one that the page before was in. */
@@ -68,14 +69,14 @@ export const startRooms = (parts: RoomParts): void => {
   onStarted(parts);
   const kept = takeRoom();
   if (!kept) return;
-  const { isFollower, ...who } = kept;
+  const { isGuest, ...who } = kept;
   const onEntered = () => {
     if (session) throw new Error('Another room was entered meanwhile.');
   };
   const comeBack = async (): Promise<void> => {
     try {
       const { RoomSession } = await load();
-      session = await RoomSession.enter({ ...partsOf(parts), onEntered }, who, isFollower);
+      session = await RoomSession.enter({ ...partsOf(parts), onEntered }, who, isGuest);
     } catch (error) {
       if (session) await parts.store.dispatch(roomsApi.endpoints.leaveRoom.initiate(who, { track: false }));
       // A room that has ended is not asked for again.

@@ -30,7 +30,7 @@ export const startDevices = (page: DevicePage): void => {
     noteSwitch(uid, data.topic !== null);
     if (data.topic === null) return;
     const { sharePlayback } = await loadChunk(
-      () => import(/* webpackChunkName: "devices" */ './share-playback.ts'),
+      () => import(/* webpackChunkName: "shared-playback" */ './share-playback.ts'),
     );
     const user = session.get();
     if (user.status !== 'user' || user.uid !== uid || shared) return;

@@ -110,7 +110,7 @@ export const roomReport = defineEndpoint({
       .transform((ids) => ids.split(',').filter(Boolean))
       .refine((ids) => ids.length <= SONGS_MAX, `must have at most ${SONGS_MAX} songs`)
       .optional(),
-    done: number('a number', 0, 1e9).describe('Number of the last addition that is in the queue'),
+    last_added: number('a number', 0, 1e9).describe('Number of the last addition that is in the queue'),
   }),
   data: z.object({
     host: z.boolean().describe('Whether the caller is still the host'),
@@ -119,11 +119,21 @@ export const roomReport = defineEndpoint({
     addition: z.int().describe('Number of the last addition'),
     now: z.number(),
   }),
-  run: async (context, _query, { room: id, member: secret, playing, repeat, whole, ...report }) => ({
+  run: async (
+    context,
+    _query,
+    { room: id, member: secret, playing, repeat, whole, last_added: lastAdded, ...report },
+  ) => ({
     data: await reportRoom(
       context,
       { room: id, member: secret },
-      { ...report, playing: playing === 'true', repeat: repeat === 'true', whole: whole === 'true' },
+      {
+        ...report,
+        lastAdded,
+        playing: playing === 'true',
+        repeat: repeat === 'true',
+        whole: whole === 'true',
+      },
     ),
   }),
 });
@@ -169,10 +179,13 @@ export const roomLeave = defineEndpoint({
   ...CHANGE,
   path: '/room/leave',
   summary: 'Leaves a room',
-  form: z.object({ ...who, soon: flag.describe('Whether the page may come back within 5 s') }),
+  form: z.object({
+    ...who,
+    may_return: flag.describe('Whether the page may come back within 5 s, as after a reload'),
+  }),
   data: z.null(),
-  async run(context, _query, { soon, ...form }) {
-    await leaveRoom(context, form, soon === 'true');
+  async run(context, _query, { may_return: mayReturn, ...form }) {
+    await leaveRoom(context, form, mayReturn === 'true');
     return { data: null };
   },
 });

@@ -18,13 +18,13 @@ const HOST_SILENT = sql`interval '20 seconds'`;
 /** Time in which a page that is loaded again comes back. */
 const GRACE = sql`interval '5 seconds'`;
 
-export type Who = { room: string; member: string };
+export type Membership = { room: string; member: string };
 
 /**
  * Takes out members whose pages are silent or gone; of those who listen, the one who came first becomes the host. Returns
  * `null` if nobody is left, with which the room ends.
  */
-const withoutAbsent = async (tx: Db, row: Room): Promise<Room | null> => {
+const removeAbsent = async (tx: Db, row: Room): Promise<Room | null> => {
   const { numDeletedRows } = await tx
     .deleteFrom('room_members')
     .where('room', '=', row.id)
@@ -71,7 +71,7 @@ export const changeRoom = async <Result>(
       .where((each) => each.and({ id: room, brand }))
       .forUpdate()
       .executeTakeFirst();
-    const row = found && (await withoutAbsent(tx, found));
+    const row = found && (await removeAbsent(tx, found));
     // Not thrown here, which would bring the room back.
     return row ? { value: await change(tx, row, () => touchTopic(tx, row.topic)) } : null;
   });
@@ -80,7 +80,7 @@ export const changeRoom = async <Result>(
 };
 
 /** Returns the caller, who is there, or throws 409. */
-export const memberOf = async (tx: Db, { room, member }: Who) => {
+export const memberOf = async (tx: Db, { room, member }: Membership) => {
   const found = await tx
     .updateTable('room_members')
     .set({ seen_at: sql`clock_timestamp()`, leaves_at: null })
@@ -136,7 +136,7 @@ export const readRoom = async (scope: Scope, room: string, known: number | undef
 /** Enters a room, or says that a member is still in it, and whether the song is paused there. */
 export const enterRoom = async (
   scope: Scope,
-  who: Who,
+  who: Membership,
   { known, idle }: { known?: number | undefined; idle: boolean },
 ) => {
   const { row, you } = await changeRoom(scope, who.room, async (tx, current, touch) => {
@@ -156,14 +156,14 @@ export const enterRoom = async (
   return { you, ...(await viewOf(scope, row, known)) };
 };
 
-/** Leaves the room; `soon`: unless the page comes back, as one that is loaded again does. */
-export const leaveRoom = (scope: Scope, who: Who, soon: boolean): Promise<void> =>
+/** Leaves the room; with `mayReturn`, a few seconds later, unless the page comes back, as after a reload. */
+export const leaveRoom = (scope: Scope, who: Membership, mayReturn: boolean): Promise<void> =>
   changeRoom(scope, who.room, async (tx, row, touch) => {
     await tx
       .updateTable('room_members')
-      .set({ leaves_at: soon ? sql`clock_timestamp() + ${GRACE}` : sql`'-infinity'` })
+      .set({ leaves_at: mayReturn ? sql`clock_timestamp() + ${GRACE}` : sql`'-infinity'` })
       .where((each) => each.and({ room: row.id, secret: digest(who.member) }))
       .execute();
-    if (!soon) await withoutAbsent(tx, row);
+    if (!mayReturn) await removeAbsent(tx, row);
     await touch();
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Scope } from '../../database/schema.ts';
 import { ApiError, notFound } from '../../errors/api-error.ts';
-import { changeRoom, memberOf, type Who } from './members.ts';
+import { changeRoom, memberOf, type Membership } from './members.ts';
 import { NOW, songsOfIds, type Room } from './room-view.ts';
 
 const HOST_ONLY = 'Only the host of the room can do that.';
@@ -26,13 +26,13 @@ type Report = {
   /** Absent if they have not changed. */
   upcoming?: readonly string[] | undefined;
   /** Number of the last addition that the page has added to its queue. */
-  done: number;
+  lastAdded: number;
 };
 
 /** Runs a change that the host alone may make. */
 const asHost = <Result>(
   scope: Scope,
-  who: Who,
+  who: Membership,
   change: (tx: Db, row: Room, touch: () => Promise<number>) => Promise<Result>,
 ): Promise<Result> =>
   changeRoom(scope, who.room, async (tx, row, touch) => {
@@ -41,12 +41,12 @@ const asHost = <Result>(
   });
 
 /** Stores what the host plays. `host` is false if somebody else is the host by now. */
-export const reportRoom = (scope: Scope, who: Who, report: Report) =>
+export const reportRoom = (scope: Scope, who: Membership, report: Report) =>
   changeRoom(scope, who.room, async (tx, row, touch) => {
     const { now } = await tx.selectNoFrom(NOW.as('now')).executeTakeFirstOrThrow();
     if ((await memberOf(tx, who)).id !== row.host)
       return { host: false, songs_rev: 0, rev: 0, addition: 0, now };
-    const { song, upcoming, done, at, ...played } = report;
+    const { song, upcoming, lastAdded, at, ...played } = report;
     const isTrusted = at !== undefined && at <= now && at > now - OLDEST_MS;
     const { songs_rev } = await tx
       .updateTable('rooms')
@@ -55,7 +55,7 @@ export const reportRoom = (scope: Scope, who: Who, report: Report) =>
         video_id: song ?? null,
         at: isTrusted ? at : now,
         changed_at: sql`clock_timestamp()`,
-        additions: JSON.stringify(row.additions.filter(({ id }) => id > done)),
+        additions: JSON.stringify(row.additions.filter(({ id }) => id > lastAdded)),
       })
       .$if(upcoming !== undefined, (update) =>
         update.set({ songs: [...(upcoming ?? [])], songs_rev: sql`songs_rev + 1` }),
@@ -67,7 +67,7 @@ export const reportRoom = (scope: Scope, who: Who, report: Report) =>
   });
 
 /** Asks the host's page to add a song to its queue. */
-export const addToRoom = async (scope: Scope, who: Who, song: string): Promise<void> => {
+export const addToRoom = async (scope: Scope, who: Membership, song: string): Promise<void> => {
   const known = await songsOfIds(scope, [song]);
   if (!known.has(song)) throw notFound(NO_SONG);
   await changeRoom(scope, who.room, async (tx, row, touch) => {
@@ -89,14 +89,14 @@ export const addToRoom = async (scope: Scope, who: Who, song: string): Promise<v
 };
 
 /** Lets everybody in the room add songs, or the host alone. */
-export const openRoom = (scope: Scope, who: Who, open: boolean): Promise<void> =>
+export const openRoom = (scope: Scope, who: Membership, open: boolean): Promise<void> =>
   asHost(scope, who, async (tx, row, touch) => {
     await tx.updateTable('rooms').set({ open }).where('id', '=', row.id).execute();
     await touch();
   });
 
 /** Lets a member of the room add no songs, or again. */
-export const muteInRoom = (scope: Scope, who: Who, id: number, muted: boolean): Promise<void> =>
+export const muteInRoom = (scope: Scope, who: Membership, id: number, muted: boolean): Promise<void> =>
   asHost(scope, who, async (tx, row, touch) => {
     await tx
       .updateTable('room_members')

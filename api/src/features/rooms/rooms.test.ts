@@ -36,7 +36,7 @@ const start = async (): Promise<string> => (await ok<RoomEnter>('start', { membe
 const enter = (room: string, member: string) => ok<RoomEnter>('enter', { room, member });
 const read = async (room: string, known = ''): Promise<RoomGet> =>
   (await server.get<RoomGet>(`/room/get?room=${room}&known=${known}`)).data;
-const PLAYS = { second: '10', playing: 'true', speed: '1', repeat: 'false', whole: 'false', done: '0' };
+const PLAYS = { second: '10', playing: 'true', speed: '1', repeat: 'false', whole: 'false', last_added: '0' };
 const report = (room: string, form: Record<string, string> = {}, member = HOST) =>
   ok<RoomReport>('report', { room, member, song: songs[0] ?? '', ...PLAYS, ...form });
 /** Makes it seem that a member was silent for so long. */
@@ -109,7 +109,7 @@ describe('songs of others', () => {
     );
     assert.equal((await report(room)).addition, 1);
     assert.equal((await read(room)).additions.length, 1);
-    await report(room, { done: '1' });
+    await report(room, { last_added: '1' });
     assert.deepEqual((await read(room)).additions, []);
   });
 
@@ -123,7 +123,7 @@ describe('songs of others', () => {
     assert.deepEqual(await add('gone'), [404, 'We could not find that song. It may have been removed.']);
     for (let count = 0; count < 20; count += 1) assert.equal((await add())[0], 200);
     assert.equal((await add())[0], 409);
-    await report(room, { done: '20' });
+    await report(room, { last_added: '20' });
     await ok('mute', { room, member: HOST, id: String(you), muted: 'true' });
     assert.deepEqual(await add(), [403, 'The host has muted you, so you cannot add songs.']);
     await ok('mute', { room, member: HOST, id: String(you), muted: 'false' });
@@ -153,7 +153,7 @@ describe('when people go', () => {
     await enter(room, LEO);
     await report(room);
     const before = (await topicRevisions(server.db, [mira.topic])).get(mira.topic) ?? 0;
-    await ok('leave', { room, member: HOST, soon: 'false' });
+    await ok('leave', { room, member: HOST, may_return: 'false' });
     const { host, song, members } = await read(room);
     assert.deepEqual([host, song?.youtube_id, members.length], [mira.you, songs[0], 2]);
     assert.ok(((await topicRevisions(server.db, [mira.topic])).get(mira.topic) ?? 0) > before);
@@ -165,19 +165,19 @@ describe('when people go', () => {
     const mira = await enter(room, MIRA);
     await ok('enter', { room, member: MIRA, idle: 'true' });
     const leo = await enter(room, LEO);
-    await ok('leave', { room, member: HOST, soon: 'false' });
+    await ok('leave', { room, member: HOST, may_return: 'false' });
     assert.equal((await read(room)).host, leo.you);
-    await ok('leave', { room, member: LEO, soon: 'false' });
+    await ok('leave', { room, member: LEO, may_return: 'false' });
     assert.equal((await read(room)).host, mira.you);
   });
 
   test('a page that is loaded again stays what it was, if it is back in time', async () => {
     const room = await start();
     const mira = await enter(room, MIRA);
-    await ok('leave', { room, member: HOST, soon: 'true' });
+    await ok('leave', { room, member: HOST, may_return: 'true' });
     assert.equal((await read(room)).members[0]?.away, true);
     assert.equal((await enter(room, HOST)).host, 1);
-    await ok('leave', { room, member: HOST, soon: 'true' });
+    await ok('leave', { room, member: HOST, may_return: 'true' });
     await server.pool.query(`update room_members set leaves_at = now() - interval '1 second' where id = 1`);
     assert.equal((await enter(room, MIRA)).host, mira.you);
     const back = await enter(room, HOST);
@@ -201,7 +201,7 @@ describe('when people go', () => {
   test('the room ends with its last person', async () => {
     const room = await start();
     await enter(room, MIRA);
-    for (const member of [MIRA, HOST]) await call('leave', { room, member, soon: 'false' });
+    for (const member of [MIRA, HOST]) await call('leave', { room, member, may_return: 'false' });
     const { code, message } = await call('enter', { room, member: MIRA });
     assert.deepEqual([code, message], [404, 'This room has ended.']);
     const again = await start();
@@ -215,8 +215,8 @@ test('many who enter and leave at once leave one host, who is in the room', asyn
   const pages = Array.from({ length: 20 }, (_, index) => memberCode(index));
   await Promise.all(pages.map((member) => enter(room, member)));
   await Promise.all([
-    call('leave', { room, member: HOST, soon: 'false' }),
-    ...pages.slice(0, 15).map((member) => call('leave', { room, member, soon: 'false' })),
+    call('leave', { room, member: HOST, may_return: 'false' }),
+    ...pages.slice(0, 15).map((member) => call('leave', { room, member, may_return: 'false' })),
   ]);
   const { host, members } = await read(room);
   assert.equal(members.length, 5);

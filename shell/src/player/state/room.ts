@@ -15,7 +15,7 @@ export const currentRoom = createValueStore<CurrentRoom | null>(null);
 export const roomGuard: {
   current: {
     /** Whether the room answers to the action, which then does nothing else. */
-    takes: (action: UnknownAction) => boolean;
+    intercepts: (action: UnknownAction) => boolean;
     /** The user plays another song. */
     onOwnSong: () => void;
   } | null;

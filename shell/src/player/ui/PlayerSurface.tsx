@@ -49,14 +49,15 @@ const NowPlaying = lazyPart(
 );
 
 const RemoteBar = lazyPart(
-  async () => (await import(/* webpackChunkName: "devices" */ './remote/RemoteBar.tsx')).RemoteBar,
+  async () => (await import(/* webpackChunkName: "shared-playback" */ './remote/RemoteBar.tsx')).RemoteBar,
   ({ onRetry }) => (
     <PanelFailed message="The bar of your other device could not be loaded." onRetry={onRetry} />
   ),
 );
 
 const RemotePanel = lazyPart(
-  async () => (await import(/* webpackChunkName: "devices" */ './remote/RemotePanel.tsx')).RemotePanel,
+  async () =>
+    (await import(/* webpackChunkName: "shared-playback" */ './remote/RemotePanel.tsx')).RemotePanel,
   ({ onRetry }) => <PanelFailed message="The queue could not be loaded." onRetry={onRetry} />,
 );
 

@@ -37,21 +37,25 @@ const RETRY_MS = 2_000;
 /** A position that differs by more from what the others expect, in s, is reported. */
 const JUMP_S = 0.12;
 
-const upcomingOf = ({ queue, list, shuffle }: PlayerState): string =>
-  [...queue, ...(shuffle ? [] : upcomingIn(list))]
+type Upcoming = Pick<PlayerState, 'queue' | 'list' | 'shuffle'>;
+
+const idsOf = ({ queue, list, shuffle }: Upcoming): string =>
+  [...queue.slice(0, MOST_SONGS), ...(shuffle ? [] : upcomingIn(list).slice(0, MOST_SONGS))]
     .slice(0, MOST_SONGS)
     .map(({ track }) => track.videoId)
     .join(',');
 
 /** Tells the room what the host's page plays, and adds the songs of others to its queue. */
-export class Lead {
+export class HostPlayback {
   readonly #options: Options;
   readonly #ends: (() => void)[];
-  #told: { text: string; second: number; at: number; moves: boolean; speed: number } | null = null;
+  #reported: { text: string; second: number; at: number; speed: number } | null = null;
   #acceptedSongs: string | null = null;
+  /** The ids of what follows, which the state seldom changes. */
+  #songs: (Upcoming & { ids: string }) | null = null;
   #hadTrack = false;
   /** Number of the last addition that is in the queue. */
-  #done = 0;
+  #lastAdded = 0;
   #failedAt: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -75,9 +79,9 @@ export class Lead {
   /** Adds what others have added. */
   onRoom({ additions }: CurrentRoom): void {
     const { player, store, show } = this.#options;
-    for (const { id, song, by } of additions.filter((each) => each.id > this.#done)) {
+    for (const { id, song, by } of additions.filter((each) => each.id > this.#lastAdded)) {
       const track = trackOf(song, song.category_id);
-      this.#done = id;
+      this.#lastAdded = id;
       if (player.snapshot().track) {
         const index = player.core.get()?.snapshot().queue.length ?? 0;
         store.dispatch(playerActions.entryAdded({ entry: { id: `room-${id}-${Date.now()}`, track }, index }));
@@ -96,9 +100,9 @@ export class Lead {
     if (!core) return;
     const { clock, send, onBehind } = this.#options;
     const state = core.snapshot();
-    const songs = upcomingOf(state);
-    const [second, now, done] = [core.time(), clock.now(), this.#done];
-    this.#told = this.#toldOf(state, second);
+    const songs = this.#upcoming(state);
+    const [second, now] = [core.time(), clock.now()];
+    this.#reported = this.#reportOf(state, second);
     const data = await send({
       song: state.track?.videoId ?? '',
       second: second.toFixed(3),
@@ -107,20 +111,29 @@ export class Lead {
       speed: String(state.speed),
       repeat: String(state.repeat),
       whole: String(!state.keepsBounds),
-      done: String(done),
+      last_added: String(this.#lastAdded),
       ...(songs !== this.#acceptedSongs && { upcoming: songs }),
     });
     this.#failedAt = data ? null : performance.now();
     if (!data) return;
     this.#acceptedSongs = songs;
-    if (!data.host || data.addition > this.#done) onBehind();
+    if (!data.host || data.addition > this.#lastAdded) onBehind();
   });
 
-  #toldOf(state: PlayerState, second: number) {
+  #reportOf(state: PlayerState, second: number) {
     const { track, status, speed, repeat, keepsBounds } = state;
-    const moves = status === 'playing';
-    const text = [track?.videoId, isActive(status), speed, repeat, keepsBounds, upcomingOf(state)].join(' ');
-    return { text, second, at: performance.now(), moves, speed };
+    const text = [track?.videoId, isActive(status), speed, repeat, keepsBounds, this.#upcoming(state)].join(
+      ' ',
+    );
+    return { text, second, at: performance.now(), speed };
+  }
+
+  #upcoming({ queue, list, shuffle }: PlayerState): string {
+    const known = this.#songs;
+    if (known?.queue === queue && known.list === list && known.shuffle === shuffle) return known.ids;
+    const ids = idsOf({ queue, list, shuffle });
+    this.#songs = { queue, list, shuffle, ids };
+    return ids;
   }
 
   #sendSoon(): void {
@@ -134,19 +147,19 @@ export class Lead {
     const { track } = core.snapshot();
     if (this.#hadTrack && !track) return this.#options.onClosed();
     this.#hadTrack = track !== null;
-    const { text } = this.#toldOf(core.snapshot(), 0);
-    if (text !== this.#told?.text) this.#sendSoon();
+    const { text } = this.#reportOf(core.snapshot(), 0);
+    if (text !== this.#reported?.text) this.#sendSoon();
   }
 
   /** The others count the seconds on while the song is loading or buffering, so that is told too. */
   #onTick(): void {
     const core = this.#core;
-    if (!core || !this.#told) return;
+    if (!core || !this.#reported) return;
     if (this.#failedAt !== null) {
       if (performance.now() - this.#failedAt > RETRY_MS) this.#send();
       return;
     }
-    const { second, at, speed } = this.#told;
+    const { second, at, speed } = this.#reported;
     const isPlaying = isActive(core.snapshot().status);
     const expected = second + (isPlaying ? ((performance.now() - at) / 1000) * speed : 0);
     if (Math.abs(core.time() - expected) > JUMP_S) this.#send();

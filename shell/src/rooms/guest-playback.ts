@@ -8,7 +8,7 @@ import { readKeptSpeeds } from '../player/storage/kept-speeds.ts';
 import { readSavedPlayer } from '../player/storage/saved-player.ts';
 import { isDecidedByHost } from './decided-by-host.ts';
 import { Drift, MOST_WRONG_S } from './drift.ts';
-import type { RoomParts } from './lead-room.ts';
+import type { RoomParts } from './host-playback.ts';
 import type { ServerClock } from './server-clock.ts';
 
 type Options = RoomParts & {
@@ -38,12 +38,12 @@ const queueOf = ({ upcoming, songs_rev }: CurrentRoom): QueueEntry[] =>
 const hasBeenTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
 /** Plays what the host of a room plays, at the same second. The user's own songs come back when it ends. */
-export class Follow {
+export class GuestPlayback {
   readonly #options: Options;
   readonly #ends: (() => void)[];
   #room: CurrentRoom | null = null;
-  /** Whether this page has become the host, and the room its own. */
-  #leads = false;
+  /** Whether this page has become the host. */
+  #isHost = false;
   /** Whether an action is of the room, and not of the user. */
   #isOwn = false;
   /** Whether the user has paused here. */
@@ -60,9 +60,9 @@ export class Follow {
     this.#options = options;
     const { player, onOwnSong } = options;
     roomGuard.current = {
-      takes: (action) => this.#takes(action),
+      intercepts: (action) => this.#intercepts(action),
       onOwnSong: () => {
-        if (!this.#leads && !this.#isOwn) onOwnSong();
+        if (!this.#isHost && !this.#isOwn) onOwnSong();
       },
     };
     const ticks = setInterval(() => this.#onTick(), TICK_MS);
@@ -79,13 +79,13 @@ export class Follow {
     this.#align();
   }
 
-  /** This page is the host from now on. */
-  lead(): void {
-    this.#leads = true;
-    this.#closeNotice();
+  /** While this page is the host, the user decides what plays. */
+  setHost(isHost: boolean): void {
+    this.#isHost = isHost;
+    if (isHost) this.#closeNotice();
   }
 
-  /** Brings the user's own songs back. With `plays` the next action begins one of them. */
+  /** Brings the user's own songs and settings back. With `plays` the next action begins one of the songs, or none. */
   end({ plays }: { plays: boolean }): void {
     for (const end of this.#ends) end();
     this.#closeNotice();
@@ -94,10 +94,9 @@ export class Follow {
     roomGuard.current = null;
     if (!core) return;
     const { volume: _volume, muted: _muted, ...saved } = readSavedPlayer();
-    const { dispatch } = this.#options.store;
-    if (plays) dispatch(actions.entriesReplaced({ section: 'queue', entries: saved.queue }));
-    else if (saved.track) dispatch(actions.trackPrepared({ ...saved, keptSpeeds: readKeptSpeeds() }));
-    else core.close();
+    const before = { ...saved, keptSpeeds: readKeptSpeeds(), ...(plays && { track: null, list: null }) };
+    if (!plays && !saved.track) core.close();
+    this.#options.store.dispatch(actions.trackPrepared(before));
   }
 
   /** Whether the user has paused, and not the host. */
@@ -137,9 +136,9 @@ export class Follow {
     return second + (playing && now !== null ? (Math.max(0, now - at) / 1000) * speed : 0);
   }
 
-  #takes(action: UnknownAction): boolean {
+  #intercepts(action: UnknownAction): boolean {
     const { add, onOwnSong, show } = this.#options;
-    if (this.#isOwn || this.#leads) return false;
+    if (this.#isOwn || this.#isHost) return false;
     if (actions.queueRequested.match(action)) {
       add(action.payload.track);
       return true;
@@ -195,7 +194,7 @@ export class Follow {
 
   #align(): void {
     const [core, room] = [this.#core, this.#room];
-    if (!core || !room || this.#leads) return;
+    if (!core || !room || this.#isHost) return;
     const { track, status } = core.snapshot();
     if (!room.song) {
       if (isActive(status)) this.#pause(core);
@@ -276,7 +275,7 @@ export class Follow {
 
   #onPlayer(): void {
     const [core, room] = [this.#core, this.#room];
-    if (!core || !room || this.#leads) return;
+    if (!core || !room || this.#isHost) return;
     const { status } = core.snapshot();
     const wasActive = this.#wasActive;
     this.#wasActive = isActive(status);
@@ -296,13 +295,13 @@ export class Follow {
   /** Compares the positions, and seeks where they differ. */
   #onTick(): void {
     const [core, room] = [this.#core, this.#room];
-    if (!core || !room || this.#leads || !room.playing || this.#ahead) return;
+    if (!core || !room || this.#isHost || !room.playing || this.#ahead) return;
     const { status, track } = core.snapshot();
     if (status !== 'playing' || track?.videoId !== room.song?.youtube_id) {
       this.#drift.reset();
       return;
     }
-    const stretch = `${track?.videoId} ${Math.round(room.at / 1000 - room.second / room.speed)}`;
-    if (this.#drift.isTooFar(stretch, core.time() - this.#expected(room))) this.#seekTo(core, room);
+    const segment = `${track?.videoId} ${Math.round(room.at / 1000 - room.second / room.speed)}`;
+    if (this.#drift.isTooFar(segment, core.time() - this.#expected(room))) this.#seekTo(core, room);
   }
 }
