@@ -15,13 +15,16 @@ const skip = isBuilt ? false : 'run npm run build first';
 const scriptsOf = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.js'));
 const read = (folder: string, file: string): string => readFileSync(path.join(folder, file), 'utf8');
 
-/** Asserts that every integrity hash in a folder's scripts matches a file in it; a browser would block any other. */
+/**
+ * Asserts that every integrity hash in a folder's scripts is that of a script, or of a WebAssembly module; a browser
+ * would block any other.
+ */
 const assertHashesExist = (folder: string): void => {
-  const files = readdirSync(folder).filter((file) => /\.(js|css|wasm)$/.test(file));
+  const files = readdirSync(folder).filter((file) => /\.(js|wasm)$/.test(file));
   const actual = new Set(files.map((file) => integrityOf(path.join(folder, file))));
   for (const file of scriptsOf(folder))
     for (const [hash] of read(folder, file).matchAll(/sha384-[\w+/]{64}/g))
-      assert.ok(actual.has(hash), `${file} names ${hash}, which is the hash of no file`);
+      assert.ok(actual.has(hash), `${file} names ${hash}, which is the hash of no script`);
 };
 
 for (const name of REMOTES) {

@@ -1,6 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import { ChunkRequestPlugin } from './chunk-request.ts';
 
 /** The shell times out earlier, depending on the connection (`chunk-request.ts`). */
@@ -26,6 +26,27 @@ function insertStylesheet(link: HTMLLinkElement): void {
   link.addEventListener('load', () => clearTimeout(timer));
   link.addEventListener('error', () => clearTimeout(timer));
 }
+
+const { PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE } = webpack.Compilation;
+
+/**
+ * Orders the files of each chunk. The integrity plugin takes the hash of a chunk's last file for that of its script, but
+ * a stylesheet comes last if the cache is quicker with the script, and browsers would block the script.
+ */
+const scriptsLast: WebpackPluginInstance = {
+  apply: ({ hooks }) =>
+    hooks.compilation.tap('ScriptsLast', ({ chunks, hooks: { processAssets } }) =>
+      processAssets.tap({ name: 'ScriptsLast', stage: PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE - 1 }, () => {
+        for (const { files } of chunks) {
+          const scripts = [...files].filter((file) => file.endsWith('.js'));
+          for (const script of scripts) {
+            files.delete(script);
+            files.add(script);
+          }
+        }
+      }),
+    ),
+};
 
 export type BrowserTarget = {
   /** Includes the version of a remote, since two versions may run in one page. */
@@ -61,6 +82,7 @@ export const browserBuild = ({ uniqueName, out, publicPath, production }: Browse
             insert: insertStylesheet,
             ignoreOrder: true,
           }),
+          scriptsLast,
           new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
         ]
       : [],
