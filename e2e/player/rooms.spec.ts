@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
+import { expectAccessible, expectContrastInLight, expectNoOverflow } from '../support/accessibility.ts';
 import { expectPlaysOn, median, playFirstSong, seekBar, watchMusic } from '../support/music.ts';
 import { at, BRANDS } from '../support/site.ts';
 
@@ -99,7 +99,17 @@ for (const { brand, main, tag } of BRANDS)
         await expect(host.getByRole('heading', { name: '2 listeners' })).toBeVisible();
         await expectAccessible(host, 'room of the host');
         await expectAccessible(guest, 'room of a guest');
+        await guest.setViewportSize({ width: 320, height: 740 });
         await expectNoOverflow(guest, 'room');
+        // What leads on is in view above the docked video.
+        const bottomOf = async (name: string) => {
+          const box = await guest.getByRole('button', { name }).boundingBox();
+          return (box?.y ?? Infinity) + (box?.height ?? 0);
+        };
+        const { y: video = 0 } = (await guest.locator('iframe').first().boundingBox()) ?? {};
+        for (const name of ['Copy link', 'Leave the room']) expect(await bottomOf(name)).toBeLessThan(video);
+        await guest.setViewportSize(PHONE.viewport);
+        await expectContrastInLight(guest, 'room of a guest');
       });
 
       await test.step('both go on together after Next, a seek, a pause, and at the end of a song', async () => {

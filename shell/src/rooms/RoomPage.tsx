@@ -168,15 +168,16 @@ const InRoom = ({ room, onLeave }: { room: CurrentRoom; onLeave: () => void }) =
   return (
     <>
       <Playing />
-      <Rules room={room} />
-      <div className={styles.link}>
-        <TextField label="Link" name="link" readOnly value={link} onValue={() => undefined} />
-      </div>
+      {/* Above what the docked video of a phone may cover. */}
       <div className={styles.buttons}>
         <CopyLink link={link} />
         <Button variant="outline" onClick={onLeave}>
           Leave the room
         </Button>
+      </div>
+      <Rules room={room} />
+      <div className={styles.link}>
+        <TextField label="Link" name="link" readOnly value={link} onValue={() => undefined} />
       </div>
       <section aria-labelledby="room-people">
         <h2 id="room-people">{countOf(room.members.length, 'listener')}</h2>
