@@ -1,4 +1,4 @@
-import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { usePageTitle } from '@rushtone/contract';
 import { Banner, Button, classes, LockIcon, PageHeader } from '@rushtone/ui';
 import { LeaveGuard } from '../../form/LeaveGuard.tsx';
@@ -6,6 +6,7 @@ import { BatchPanel } from './batch/BatchPanel.tsx';
 import { BatchContext, useBatch, useCreateBatch } from './batch/use-batch.ts';
 import { EffectsPanel, Presets, SpeedPanel } from './controls/Controls.tsx';
 import { Licenses } from './Licenses.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
 import { LoudnessPanel } from './controls/LoudnessPanel.tsx';
 import { ProjectBar } from './projects/ProjectBar.tsx';
 import { RecipeCard } from './RecipeCard.tsx';
@@ -22,6 +23,13 @@ const DropArea = ({ children }: { children: ReactNode }) => {
   const session = useMakerSession();
   const { batch } = useBatch();
   const [isOver, setIsOver] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
+  useShortcuts(
+    session,
+    box,
+    useCallback(() => setShowsKeys(true), []),
+  );
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0];
@@ -30,7 +38,6 @@ const DropArea = ({ children }: { children: ReactNode }) => {
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
   }, [session]);
-  useShortcuts(session);
   const onDrag = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(event.type === 'dragover');
@@ -42,15 +49,18 @@ const DropArea = ({ children }: { children: ReactNode }) => {
     else if (files[0]) void session.load(files[0]);
   };
   return (
-    // `presentation`, because the element only receives files.
+    // `presentation`, because the element only receives files, and the focus of a press between its controls.
     <div
+      ref={box}
       role="presentation"
+      tabIndex={-1}
       className={classes(styles.page, isOver && styles.over)}
       onDragOver={onDrag}
       onDragLeave={onDrag}
       onDrop={onDrop}
     >
       {children}
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>
   );
 };
