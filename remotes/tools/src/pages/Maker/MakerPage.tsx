@@ -14,6 +14,7 @@ import { SavePanel } from './SavePanel.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { Stage } from './Stage.tsx';
 import { TempoPanel } from './controls/TempoPanel.tsx';
+import { Transport } from './Transport.tsx';
 import { TrimPanel } from './wave/Trim.tsx';
 import { MakerContext, useCreateSession, useMaker, useMakerSession } from './use-maker.ts';
 import styles from './MakerPage.module.scss';
@@ -114,6 +115,7 @@ export const Page = () => {
           <RecipeCard />
           <ProjectBar />
           <Stage />
+          <Transport />
           <Presets />
           <div className={styles.panels}>
             <div className={styles.column}>

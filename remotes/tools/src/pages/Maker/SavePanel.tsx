@@ -18,7 +18,6 @@ import styles from './controls/Controls.module.scss';
 
 /** Most common formats first. */
 const BUTTONS = [
-  { format: 'wav', verb: 'Download', variant: 'primary' },
   { format: 'mp3', verb: 'Download', variant: 'outline' },
   { format: 'flac', verb: 'Save', variant: 'quiet' },
   { format: 'wav24', verb: 'Save', variant: 'quiet' },
@@ -80,36 +79,48 @@ const RegionSwitch = () => {
 
 const partOf = (sound: Sound, { start, end }: LoopRegion): Sound => ({ ...sound, frames: end - start });
 
-export const SavePanel = () => {
+type DownloadButtonProps = { format: SaveFormat; verb: string; variant: 'primary' | 'outline' | 'quiet' };
+
+/** Saves the sound in a format, or says why it cannot. */
+export const DownloadButton = ({ format, verb, variant }: DownloadButtonProps) => {
   const session = useMakerSession();
+  const hasSound = useMaker((state) => soundOf(state) !== null);
+  const isSaving = useMaker((state) => state.job?.format === format);
+  const encoders = useEncoders();
+  const isMissing = (format === 'opus' || format === 'aac') && !encoders[format];
+  const onDownload = () => {
+    if (isMissing) session.showError(cannotWrite(FORMAT_NAMES[format]));
+    else if (hasSound) void session.save(format);
+    else session.showError(MESSAGES.cannotDownload);
+  };
+  return (
+    <Button
+      variant={variant}
+      aria-disabled={!hasSound || isMissing || isSaving || undefined}
+      aria-describedby={isMissing ? MISSING_ID : DESCRIPTION_ID}
+      className={hasSound && !isMissing ? undefined : styles.unavailable}
+      onClick={onDownload}
+    >
+      <DownloadIcon />
+      {verb} {FORMAT_NAMES[format]}
+    </Button>
+  );
+};
+
+/** The formats besides WAV, whose button stays in view with the transport. */
+export const SavePanel = () => {
   const sound = useMaker(soundOf);
   const settings = useMaker((state) => state.settings);
   const saving = useMaker((state) => state.job?.format);
   const region = useMaker(regionOf);
   const frames = sound ? planOf(partOf(sound, within(trimOf(sound, settings), region)), settings).frames : 0;
   const encoders = useEncoders();
-  const isMissing = (format: SaveFormat) => (format === 'opus' || format === 'aac') && !encoders[format];
   const missing = (['opus', 'aac'] as const).filter((format) => encoders[format] === false);
-  const onDownload = (format: SaveFormat) => {
-    if (isMissing(format)) session.showError(cannotWrite(FORMAT_NAMES[format]));
-    else if (sound) void session.save(format);
-    else session.showError(MESSAGES.cannotDownload);
-  };
   return (
     <Panel title="Download">
       <div className={styles.save}>
-        {BUTTONS.map(({ format, verb, variant }) => (
-          <Button
-            key={format}
-            variant={variant}
-            aria-disabled={!sound || isMissing(format) || saving === format || undefined}
-            aria-describedby={isMissing(format) ? MISSING_ID : DESCRIPTION_ID}
-            className={sound && !isMissing(format) ? undefined : styles.unavailable}
-            onClick={() => onDownload(format)}
-          >
-            <DownloadIcon />
-            {verb} {FORMAT_NAMES[format]}
-          </Button>
+        {BUTTONS.map((button) => (
+          <DownloadButton key={button.format} {...button} />
         ))}
       </div>
       <p id={DESCRIPTION_ID} className={styles.about}>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button, UploadIcon, Wave } from '@rushtone/ui';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { formatTime } from '@rushtone/domain';
-import { Transport } from './Transport.tsx';
+import { LoopTools } from './Transport.tsx';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import { WaveView } from './wave/WaveView.tsx';
 import styles from './Stage.module.scss';
@@ -81,7 +81,7 @@ const ReadyStage = ({ name, sound, onChoose }: ReadyStageProps) => {
   );
 };
 
-/** Drop target, loading progress or waveform, with the playback controls below. */
+/** Drop target, loading progress or waveform, with the loop region below. */
 export const Stage = () => {
   const session = useMakerSession();
   const phase = useMaker((state) => state.phase);
@@ -107,7 +107,7 @@ export const Stage = () => {
         {phase.kind === 'loading' && <LoadingStage name={phase.name} progress={phase.progress} />}
         {phase.kind === 'ready' && <ReadyStage name={phase.name} sound={phase.sound} onChoose={choose} />}
       </div>
-      <Transport />
+      <LoopTools />
     </section>
   );
 };

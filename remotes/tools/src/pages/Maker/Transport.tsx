@@ -4,6 +4,7 @@ import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { formatTime } from '@rushtone/domain';
+import { DownloadButton } from './SavePanel.tsx';
 import { soundOf } from './session/state.ts';
 import { useAnimationFrame, useMaker, useMakerSession, writeText } from './use-maker.ts';
 import styles from './Transport.module.scss';
@@ -69,11 +70,10 @@ const regionNote = (hasRegion: boolean, regionOnly: boolean): string => {
     : 'The loop region is for the preview: the download has the whole song.';
 };
 
-/** Play button, time, loop region, comparison with the original, and level meter. */
-export const Transport = () => {
+/** Loop region, and comparison with the original. */
+export const LoopTools = () => {
   const session = useMakerSession();
   const sound = useMaker(soundOf);
-  const playing = useMaker((state) => state.playing);
   const original = useMaker((state) => state.original);
   const loop = useMaker((state) => state.loop);
   const regionOnly = useMaker((state) => state.regionOnly);
@@ -84,14 +84,7 @@ export const Transport = () => {
     session.setLoop({ start, end: start + length });
   };
   return (
-    <div className={styles.transport}>
-      <IconButton
-        variant="solid"
-        label={playing ? 'Pause preview' : 'Play preview'}
-        icon={playing ? <PauseIcon /> : <PlayIcon />}
-        onClick={() => session.toggle()}
-      />
-      <TimeText sound={sound} />
+    <div className={styles.loop}>
       <Button variant="outline" aria-pressed={loop !== null} disabled={!sound} onClick={toggleLoop}>
         <RepeatIcon />
         Loop region
@@ -104,8 +97,27 @@ export const Transport = () => {
       >
         Play original
       </Button>
-      <LevelMeter />
       <p className={styles.region}>{regionNote(loop !== null, regionOnly)}</p>
+    </div>
+  );
+};
+
+/** Play button, time, level meter and download, which stay in view. */
+export const Transport = () => {
+  const session = useMakerSession();
+  const sound = useMaker(soundOf);
+  const playing = useMaker((state) => state.playing);
+  return (
+    <div className={styles.transport} role="group" aria-label="Preview">
+      <IconButton
+        variant="solid"
+        label={playing ? 'Pause preview' : 'Play preview'}
+        icon={playing ? <PauseIcon /> : <PlayIcon />}
+        onClick={() => session.toggle()}
+      />
+      <TimeText sound={sound} />
+      <LevelMeter />
+      <DownloadButton format="wav" verb="Download" variant="primary" />
     </div>
   );
 };
