@@ -20,7 +20,8 @@ const whyLost = (page: Page): Promise<string | null> =>
     const half = isSlider ? Math.min(height, 44) / 2 : 0;
     const x =
       left + half + ((Number(value) - Number(min)) / (Number(max) - Number(min) || 1)) * (width - 2 * half);
-    const y = top + Math.min(height / 2, 20);
+    // Handles may lie on the upper end of a tall slider, whose thumb is seen below them.
+    const y = top + (isSlider ? height / 2 : Math.min(height / 2, 20));
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return `out of the window: ${name}`;
     const hit = document.elementFromPoint(x, y);
     return element.contains(hit) || hit?.contains(element)
