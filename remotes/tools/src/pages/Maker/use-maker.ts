@@ -45,8 +45,12 @@ export const useCreateSession = (): MakerSession => {
     const refresh = () => void session.keeper.refresh();
     window.addEventListener('online', retry);
     window.addEventListener('storage', refresh);
+    let before = player.snapshot().status;
     const unsubscribe = player.subscribe(() => {
-      if (player.snapshot().status === 'playing') session.pause();
+      const { status } = player.snapshot();
+      // A song that the preview has paused plays on for a moment, in which other things may change.
+      if (status === 'playing' && before !== 'playing') session.pause();
+      before = status;
     });
     return () => {
       unsubscribe();
