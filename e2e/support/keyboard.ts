@@ -29,12 +29,12 @@ const whyLost = (page: Page): Promise<string | null> =>
       : `under ${hit?.outerHTML.slice(0, 80)}: ${name}`;
   });
 
-/** Presses Tab until the control has focus, and asserts that the focus is always visible along the way. */
-export const tabTo = async (page: Page, control: Locator): Promise<void> => {
+/** Presses Tab, or `key`, until the control has focus, and asserts that the focus is always visible along the way. */
+export const tabTo = async (page: Page, control: Locator, key = 'Tab'): Promise<void> => {
   const problems: string[] = [];
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const problem = await whyLost(page);
     if (problem !== null) problems.push(problem);
   }

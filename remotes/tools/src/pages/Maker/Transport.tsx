@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button, IconButton, PauseIcon, PlayIcon, RepeatIcon } from '@rushtone/ui';
+import { Button, classes, IconButton, PauseIcon, PlayIcon, RepeatIcon } from '@rushtone/ui';
 import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
@@ -108,7 +108,7 @@ export const Transport = () => {
   const sound = useMaker(soundOf);
   const playing = useMaker((state) => state.playing);
   return (
-    <div className={styles.transport} role="group" aria-label="Preview">
+    <div className={classes(styles.transport, sound && styles.stays)} role="group" aria-label="Preview">
       <IconButton
         variant="solid"
         label={playing ? 'Pause preview' : 'Play preview'}
