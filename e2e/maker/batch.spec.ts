@@ -73,8 +73,8 @@ test('twenty files get the recipe of a link, one bad file does not stop the othe
   // The same with one file: opened, kept as a project, edited and downloaded.
   await choose(page, fileOf('mine.wav', song));
   await expectLoaded(page, 'mine.wav');
-  await expect(page.getByText(/kept in this browser until you sign out/)).toBeVisible();
   await page.getByRole('slider', { name: 'Bass boost' }).press('ArrowRight');
+  await expect(page.getByText(/kept in this browser until you sign out/)).toBeVisible();
   await download(page);
   expect(uploads).toEqual([]);
   expect(sentBytes).toBeLessThan(song.length / 4);
@@ -86,7 +86,7 @@ test('a recipe link sets its valid values, reports invalid ones, and is applied 
   await openMaker(page);
   await choose(page, fileOf('mine.wav', song));
   await expectLoaded(page, 'mine.wav');
-  await expect(page.getByText(/kept in this browser until you sign out/)).toBeVisible();
+  await expect(page.getByText(/a project once you change something/)).toBeVisible();
   await page.goto('/account/maker?v=1&speed=0.6&pitch=high&reverb=40');
   const card = page.getByRole('region', { name: 'Recipe' });
   await expect(card.getByRole('heading')).toHaveText('Recipe: 0.60× speed, 40 % reverb');

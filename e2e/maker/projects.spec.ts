@@ -11,13 +11,16 @@ test('a project and its undo history survive leaving and reloading the page, unt
   await openMaker(page);
   await choose(page, fileOf('mine.wav', song));
   await expectLoaded(page, 'mine.wav');
-  await expect(page.getByText(/kept in this browser until you sign out/)).toBeVisible();
+  await expect(page.getByText(/a project once you change something/)).toBeVisible();
+  await page.reload();
+  const welcome = page.getByText('Welcome back: mine.wav and your settings are here.');
+  await expect(welcome).toBeVisible();
   const bass = page.getByRole('slider', { name: 'Bass boost' });
   await page.getByRole('button', { name: 'Untouched' }).click();
   await bass.press('ArrowRight');
+  await expect(page.getByText(/kept in this browser until you sign out/)).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.getByRole('link', { name: 'Maker' }).first().click();
-  const welcome = page.getByText('Welcome back: mine.wav and your settings are here.');
   await expect(welcome).toBeVisible();
   await page.reload();
   await expect(welcome).toBeVisible();
@@ -28,8 +31,9 @@ test('a project and its undo history survive leaving and reloading the page, unt
   await page.keyboard.press('Control+Shift+z');
   await expect(bass).toHaveAttribute('aria-valuetext', '+1 dB');
   await choose(page, fileOf('second.wav', song));
+  await page.getByRole('button', { name: 'Keep both' }).click();
   await expectLoaded(page, 'second.wav');
-  await page.getByRole('button', { name: 'Projects (2)' }).click();
+  await page.getByRole('button', { name: 'Projects (1)' }).click();
   await page.getByRole('button', { name: /^mine 0:/ }).click();
   await expect(welcome).toBeVisible();
   await expect(bass).toHaveAttribute('aria-valuetext', '+1 dB');
@@ -49,6 +53,7 @@ test('two tabs with the same project do not overwrite each other', async ({ page
   await openMaker(page);
   await choose(page, fileOf('mine.wav', song));
   await expectLoaded(page, 'mine.wav');
+  await page.getByRole('button', { name: 'Untouched' }).click();
   await expect(page.getByText(/kept in this browser until you sign out/)).toBeVisible();
   const second = await context.newPage();
   await second.goto('/account/maker');

@@ -45,6 +45,7 @@ test('a trimmed sound at another tempo keeps its pitch; Opus has the tags and th
   const tags = { title: 'Glass Highway – 夜', artist: 'Mira', trackNumber: 7, cover };
   const tagged = Buffer.concat([id3Tag(tags), bytesOf('song.mp3')]);
   await choose(page, fileOf('tagged.mp3', tagged));
+  await page.getByRole('button', { name: 'Keep both' }).click();
   await expectLoaded(page, 'tagged.mp3');
   const opus = await download(page, 'Save Opus');
   expect([opus.name, opus.content.toString('latin1', 0, 4)]).toEqual(['edited_tagged.opus', 'OggS']);

@@ -34,7 +34,7 @@ const DropArea = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0];
-      if (file) void session.load(file);
+      if (file) session.offer(file);
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
@@ -47,7 +47,7 @@ const DropArea = ({ children }: { children: ReactNode }) => {
     onDrag(event);
     const files = [...event.dataTransfer.files];
     if (files.length > 1) batch.add(files);
-    else if (files[0]) void session.load(files[0]);
+    else if (files[0]) session.offer(files[0]);
   };
   return (
     // `presentation`, because the element only receives files, and the focus of a press between its controls.

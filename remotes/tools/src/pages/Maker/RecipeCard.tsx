@@ -21,7 +21,8 @@ export const RecipeCard = () => {
   const session = useMakerSession();
   const recipe = useMaker((state) => state.recipe);
   const isReady = useMaker((state) => state.phase.kind === 'ready');
-  const [latest] = useMaker((state) => state.projects);
+  const [newest] = useMaker((state) => state.projects);
+  const latest = session.last() ?? newest;
   useCleanAddress(recipe === null);
   if (!recipe) return null;
   return (

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button, UploadIcon, Wave } from '@rushtone/ui';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { formatTime } from '@rushtone/domain';
+import { ReplaceDialog } from './projects/ReplaceDialog.tsx';
 import { LoopTools } from './Transport.tsx';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import { WaveView } from './wave/WaveView.tsx';
@@ -53,7 +54,9 @@ const LoadingStage = ({ name, progress }: { name: string; progress: number }) =>
 
 const KeptNote = () => {
   const kept = useMaker((state) => state.kept);
-  return kept === 'kept' && ' · kept in this browser until you sign out';
+  const unchanged = useMaker((state) => state.project?.unchanged);
+  if (kept !== 'kept') return null;
+  return unchanged ? ' · a project once you change something' : ' · kept in this browser until you sign out';
 };
 
 type ReadyStageProps = { name: string; sound: Sound; onChoose: () => void };
@@ -99,7 +102,7 @@ export const Stage = () => {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file) void session.load(file);
+          if (file) session.offer(file);
         }}
       />
       <div className={styles.board}>
@@ -108,6 +111,7 @@ export const Stage = () => {
         {phase.kind === 'ready' && <ReadyStage name={phase.name} sound={phase.sound} onChoose={choose} />}
       </div>
       <LoopTools />
+      <ReplaceDialog />
     </section>
   );
 };

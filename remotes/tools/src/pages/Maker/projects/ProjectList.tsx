@@ -115,7 +115,9 @@ export const ProjectList = ({ onOpen }: { onOpen: () => void }) => {
   const close = () => setAsked(null);
   return (
     <div className={styles.list}>
-      {projects.length === 0 && <p>Each file that you open becomes a project, kept until you sign out.</p>}
+      {projects.length === 0 && (
+        <p>Each file in which you change something becomes a project, kept until you sign out.</p>
+      )}
       <ul>
         {projects.map((project) => (
           <Row key={project.id} project={project} onOpen={onOpen} onAsk={setAsked} />

@@ -17,6 +17,12 @@ const MERGE_MS = 800;
 
 const EXTENSION = /\.[^.]*$/;
 
+/** Returns the name of a file's project: that of the replaced one if a person has chosen it. */
+const nameOf = ({ name }: Project['file'], replaced: Project | null): string =>
+  replaced && replaced.name !== nameOf(replaced.file, null)
+    ? replaced.name
+    : name.replace(EXTENSION, '') || name;
+
 const editOf = ({ settings, loop, regionOnly }: MakerState): Edit => ({ settings, loop, regionOnly });
 
 const reasonOf = (error: unknown): StorageFailure =>
@@ -38,7 +44,7 @@ export class Keeper {
   /** Reads the list of projects, and removes files left behind by a crash. */
   async start(): Promise<void> {
     await this.refresh();
-    await this.#host.library.clean().catch(() => undefined);
+    await this.#host.library.clean((id) => this.#lock.isElsewhere(id)).catch(() => undefined);
   }
 
   async refresh(): Promise<void> {
@@ -56,7 +62,8 @@ export class Keeper {
 
   /** Makes an opened project the one of this tab. */
   async use(project: Project, { steal = false } = {}): Promise<void> {
-    const { library, set } = this.#host;
+    const { library, set, state } = this.#host;
+    if (!this.#isCurrent(project)) this.#forget(state());
     this.#unkept = null;
     library.choose(project.id);
     set({ project, kept: 'kept' });
@@ -65,21 +72,26 @@ export class Keeper {
     await this.refresh();
   }
 
-  /** Creates a project for a newly opened file. */
-  async create(file: File, sound: Sound): Promise<void> {
+  /** Creates a project for a newly opened file. It replaces the one before with `replace`, or without changes. */
+  async create(file: File, sound: Sound, { replace = false } = {}): Promise<void> {
     const { library, set, state } = this.#host;
-    const phase = state().phase;
+    const { phase, project: before, kept } = state();
+    const replaced = kept === 'kept' && (replace || before?.unchanged) ? before : null;
     const edits = startEdits(editOf(state()));
     set({ project: null, kept: null, edits });
     this.#lock.release();
     this.#unkept = { file, sound };
     try {
-      const name = file.name.replace(EXTENSION, '') || file.name;
-      const project = await library.add(file, { name, seconds: sound.frames / sound.sampleRate }, edits);
-      if (state().phase !== phase) return await this.refresh();
-      // Includes changes made while the file was being written.
-      library.saveEdits(project.id, state().edits);
-      await this.use(project);
+      const seconds = sound.frames / sound.sampleRate;
+      // What takes the place of a project stays one.
+      const isNew = !replaced || replaced.unchanged;
+      const about = { name: nameOf(file, replaced), seconds, ...(isNew && { unchanged: true as const }) };
+      const project = await library.add(file, about, edits);
+      if (state().phase !== phase) return await library.remove(project.id);
+      // Changes made while the file was being written.
+      if (state().edits !== edits) library.saveEdits(project.id, state().edits);
+      if (replaced) await library.remove(replaced.id);
+      await this.use(library.find(project.id) ?? project);
     } catch (error) {
       if (state().phase === phase) set({ kept: reasonOf(error) });
     }
@@ -103,10 +115,12 @@ export class Keeper {
   }
 
   leave(): void {
+    const { library, state, set } = this.#host;
+    this.#forget(state());
     this.#unkept = null;
     this.#lock.release();
-    this.#host.library.choose(null);
-    this.#host.set({ project: null, kept: null });
+    library.choose(null);
+    set({ project: null, kept: null });
   }
 
   close(): void {
@@ -154,6 +168,11 @@ export class Keeper {
     return true;
   }
 
+  /** Removes a project in which nothing was changed when its tab leaves it. */
+  #forget({ project, kept }: MakerState): void {
+    if (project?.unchanged && kept === 'kept') void this.#host.library.remove(project.id);
+  }
+
   #isCurrent({ id }: Project): boolean {
     return this.#host.state().project?.id === id;
   }
@@ -164,6 +183,7 @@ export class Keeper {
     if (kept === 'elsewhere' || (phase.kind === 'ready' && !project)) return;
     try {
       library.saveEdits(project?.id ?? null, edits);
+      if (project?.unchanged) void this.refresh();
       if (kept === 'full') set({ kept: 'kept' });
     } catch (error) {
       set({ kept: reasonOf(error) });

@@ -10,6 +10,8 @@ export type Project = {
   /** Unix time in ms. */
   changed: number;
   opened: number;
+  /** Set until something is changed: such a project belongs to its tab alone and is not listed. */
+  unchanged?: true;
 };
 
 /** Storage used by projects and still available, in bytes; `null` if the browser does not report it. */
@@ -36,7 +38,10 @@ const isFull = (error: unknown): boolean =>
 const asStorageError = (cause: unknown): StorageError =>
   new StorageError(isFull(cause) ? 'full' : 'blocked', { cause });
 
-/** Minimum age of orphaned files, in ms; younger ones may be in use by another tab that is saving. */
+/**
+ * Minimum age of files that no project needs, in ms. Younger ones may be in use by another tab that is saving, or
+ * belong to a closed tab that is opened again.
+ */
 const ORPHAN_MS = 3_600_000;
 
 /** Key of settings saved without a project. */
@@ -61,23 +66,23 @@ export class Library {
     this.#tabKey = `draft:maker-project:${uid}`;
   }
 
-  /** Returns all projects, newest first. */
+  /** Returns all projects in which something was changed, newest first. */
   list(): Project[] {
-    const list = readJson(this.#listKey, (value) => (Array.isArray(value) ? (value as Project[]) : []));
-    return list.toSorted((a, b) => b.changed - a.changed);
+    return this.#all()
+      .filter(({ unchanged }) => !unchanged)
+      .toSorted((a, b) => b.changed - a.changed);
   }
 
   find(id: string): Project | null {
-    return this.list().find((project) => project.id === id) ?? null;
+    return this.#all().find((project) => project.id === id) ?? null;
   }
 
   /** Returns the project of this tab, or the last opened one; `null` if this tab has closed it. */
   last(): Project | null {
-    const id = readText(this.#tabKey, 'sessionStorage');
+    const id = this.#ofTab();
     if (id === NO_PROJECT) return null;
-    const list = this.list();
-    const [latest] = list.toSorted((a, b) => b.opened - a.opened);
-    return list.find((project) => project.id === id) ?? latest ?? null;
+    const [latest] = this.list().toSorted((a, b) => b.opened - a.opened);
+    return this.find(id) ?? latest ?? null;
   }
 
   /** Sets the project of this tab. */
@@ -91,7 +96,11 @@ export class Library {
   }
 
   /** Throws a StorageError. */
-  async add(file: File, about: Pick<Project, 'name' | 'seconds'>, edits: Edits): Promise<Project> {
+  async add(
+    file: File,
+    about: Pick<Project, 'name' | 'seconds' | 'unchanged'>,
+    edits: Edits,
+  ): Promise<Project> {
     const now = Date.now();
     const { name, type, size } = file;
     const project = {
@@ -107,7 +116,7 @@ export class Library {
       await writable.write(file);
       await writable.close();
       setText(this.#editsKey(project.id), writeEdits(edits));
-      this.#write([project, ...this.list()]);
+      this.#write([project, ...this.#all()]);
     } catch (error) {
       await this.remove(project.id).catch(() => undefined);
       throw asStorageError(error);
@@ -129,11 +138,11 @@ export class Library {
     return readEdits(readText(this.#editsKey(id)));
   }
 
-  /** Throws a StorageError. */
+  /** Saves the edits of a project, which is listed from then on. Throws a StorageError. */
   saveEdits(id: string | null, edits: Edits): void {
     try {
       setText(this.#editsKey(id), writeEdits(edits));
-      if (id !== null) this.#update(id, { changed: Date.now() });
+      if (id !== null) this.#update(id, { changed: Date.now(), unchanged: undefined });
     } catch (error) {
       throw asStorageError(error);
     }
@@ -152,7 +161,7 @@ export class Library {
   }
 
   async remove(id: string): Promise<void> {
-    this.#write(this.list().filter((project) => project.id !== id));
+    this.#write(this.#all().filter((project) => project.id !== id));
     writeText(this.#editsKey(id), null);
     await (await this.#files()).removeEntry(id).catch(() => undefined);
   }
@@ -163,8 +172,11 @@ export class Library {
     return { used, left: quota === undefined ? null : Math.max(0, quota - (usage ?? 0)) };
   }
 
-  /** Removes orphaned files, left behind by a crash during writing. */
-  async clean(): Promise<void> {
+  /** Removes files of closed tabs in which nothing was changed, and those left behind by a crash during writing. */
+  async clean(isOpen: (id: string) => Promise<boolean>): Promise<void> {
+    for (const { id, opened, unchanged } of this.#all())
+      if (unchanged && id !== this.#ofTab() && Date.now() - opened > ORPHAN_MS && !(await isOpen(id)))
+        await this.remove(id);
     const folder = await this.#files();
     for await (const [id, entry] of folder.entries()) {
       if (entry.kind !== 'file' || this.find(id)) continue;
@@ -173,9 +185,18 @@ export class Library {
     }
   }
 
-  #update(id: string, changes: Partial<Project>): void {
-    const list = this.list();
-    this.#write(list.map((project) => (project.id === id ? { ...project, ...changes } : project)));
+  #ofTab(): string {
+    return readText(this.#tabKey, 'sessionStorage') ?? '';
+  }
+
+  #all(): Project[] {
+    return readJson(this.#listKey, (value) => (Array.isArray(value) ? (value as Project[]) : []));
+  }
+
+  #update(id: string, changes: { [Name in keyof Project]?: Project[Name] | undefined }): void {
+    this.#write(
+      this.#all().map((project) => (project.id === id ? ({ ...project, ...changes } as Project) : project)),
+    );
   }
 
   #write(list: readonly Project[]): void {

@@ -14,6 +14,8 @@ import type { MakerState, Phase, SessionOptions } from './state.ts';
 type Opening = {
   file: File;
   abort: AbortController;
+  /** Whether a new file replaces that of the open project. */
+  replace?: boolean;
   kept?: { project: Project; edits: Edits; steal?: boolean };
 };
 
@@ -51,9 +53,9 @@ export class Opener {
     return this.#ready !== null;
   }
 
-  /** Opens a file as a new project. */
-  load(file: File): Promise<void> {
-    return this.#open({ file, abort: new AbortController() });
+  /** Opens a file as a new project, or with `replace` in the place of the open one. */
+  load(file: File, { replace = false } = {}): Promise<void> {
+    return this.#open({ file, replace, abort: new AbortController() });
   }
 
   /** Retries a file that failed because a part of the maker could not be loaded. */
@@ -125,7 +127,7 @@ export class Opener {
     return { settings: { ...settings, ...trim }, loop: null, regionOnly: false };
   }
 
-  #show(preview: Preview, sound: Sound, { file, kept }: Opening): void {
+  #show(preview: Preview, sound: Sound, { file, kept, replace }: Opening): void {
     const { set, state, playback, keeper, onOpen } = this.#host;
     this.#ready = { kind: 'ready', name: file.name, sound };
     const message = (kept ? audioRestored(file.name) : audioLoaded(file.name)) + cutOff(sound);
@@ -144,7 +146,7 @@ export class Opener {
     set(kept ? { edits: kept.edits } : { recipe: null });
     playback.use(preview, sound);
     playback.setPlaying(!kept);
-    void (kept ? keeper.use(kept.project, kept) : keeper.create(file, sound));
+    void (kept ? keeper.use(kept.project, kept) : keeper.create(file, sound, { replace }));
     onOpen();
   }
 

@@ -15,9 +15,12 @@ const keepProject = (name: string) =>
     startEdits({ settings: UNTOUCHED, loop: null, regionOnly: false }),
   );
 
-test('a file is a project, which is listed, renamed and deleted', async () => {
+test('a file is a project once something is changed, which is listed, renamed and deleted', async () => {
   const { user } = await openMaker();
   await choose(user);
+  expect(await screen.findByText(/a project once you change something/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Projects (0)' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Untouched' }));
   expect(await screen.findByText(/kept in this browser until you sign out/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Projects (1)' }));
   expect(screen.getByText(/has room for 8.0 MB more/)).toBeVisible();
@@ -63,7 +66,24 @@ test('a file chosen in a dialog that was open before the kept one came is the on
   const input = screen.getByLabelText('Audio file');
   await screen.findByText(/^Welcome back/);
   await user.upload(input, song('today.mp3'));
+  await user.click(screen.getByRole('button', { name: 'Keep both' }));
   expect(await screen.findByText('Audio Loaded: today.mp3 is ready for editing.')).toBeVisible();
+});
+
+test('another file replaces the open one after a question, which can be answered with neither', async () => {
+  await keepProject('yesterday');
+  const { user } = await openMaker();
+  await screen.findByText(/^Welcome back/);
+  await choose(user, song('today.mp3'));
+  const question = screen.getByRole('dialog', { name: 'Replace the file of “yesterday”?' });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(question).not.toBeInTheDocument();
+  expect(engine.load).toHaveBeenCalledTimes(1);
+  await choose(user, song('today.mp3'));
+  await user.click(screen.getByRole('button', { name: 'Replace it' }));
+  expect(await screen.findByText('Audio Loaded: today.mp3 is ready for editing.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Projects (1)' }));
+  expect(screen.getByRole('button', { name: /^today 0:10/ })).toBeVisible();
 });
 
 test('what could not be loaded is tried again by the button, and when the network is back', async () => {

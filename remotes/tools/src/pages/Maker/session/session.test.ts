@@ -51,6 +51,12 @@ const aSession = ({ speed = 20, recipe = '' } = {}) => {
   return { session, save, load, library, startPreview, locks };
 };
 
+/** Number of files that this browser keeps for projects. */
+const files = async () => {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('maker-mira');
+  return (await Array.fromAsync(folder.entries())).length;
+};
+
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
@@ -158,6 +164,53 @@ test('each file is a project of its own, and one goes from one to the other', as
   expect(session.state().projects).toHaveLength(2);
 });
 
+test('a file without a change is no project: it survives a reload of its tab and goes with the tab', async () => {
+  const { session, library } = aSession();
+  await session.load(fileOf('first.wav'));
+  await settled();
+  await session.load(fileOf('second.wav'));
+  await settled();
+  expect(session.state()).toMatchObject({ kept: 'kept', projects: [] });
+  expect(await files()).toBe(1);
+  session.close();
+  await session.restore();
+  expect(session.state()).toMatchObject({ phase: { name: 'second.wav' }, project: { name: 'second' } });
+  const { session: other } = aSession();
+  await other.restore();
+  expect(other.state().phase).toEqual({ kind: 'empty' });
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
+  await library.clean(async () => true);
+  expect(await files()).toBe(1);
+  await library.clean(async () => false);
+  expect(await files()).toBe(0);
+  jest.restoreAllMocks();
+});
+
+test('a file that replaces another takes its name if a person has chosen it, and its place once it is kept', async () => {
+  const { session } = aSession();
+  await session.load(fileOf('first.wav'));
+  await settled();
+  session.change({ bass: 5, trimStart: 100 });
+  await session.keeper.rename(session.state().project!.id, 'Glass Highway');
+  storage.write = new DOMException('', 'QuotaExceededError');
+  await session.load(fileOf('second.wav'), { replace: true });
+  await settled();
+  expect(session.state().projects).toMatchObject([{ file: { name: 'first.wav' } }]);
+  storage.write = undefined;
+  const { session: later } = aSession();
+  await later.restore();
+  await settled();
+  later.offer(fileOf('third.wav'));
+  later.answer('replace');
+  await settled();
+  await settled();
+  expect(later.state()).toMatchObject({
+    project: { name: 'Glass Highway', file: { name: 'third.wav' } },
+    settings: { bass: 5, trimStart: 0 },
+  });
+  expect(later.state().projects).toMatchObject([{ name: 'Glass Highway', file: { name: 'third.wav' } }]);
+});
+
 test('a file that is chosen before the kept one is found wins', async () => {
   const { session: before } = aSession();
   await before.load(fileOf('kept.wav'));
@@ -185,6 +238,7 @@ test('with a recipe in the address no project opens by itself; applied to one, i
   const { session: before } = aSession();
   await before.load(fileOf('song.wav'));
   await settled();
+  before.change({ bass: 1 });
   const { session } = aSession({ recipe: 'v=1&speed=1.5' });
   await session.restore();
   expect(session.state()).toMatchObject({ phase: { kind: 'empty' }, settings: { speed: 30 } });
@@ -236,6 +290,7 @@ test('a project whose file cannot be read any more says so, stays in the list an
   const { session: before } = aSession();
   await before.load(fileOf('kept.wav'));
   await settled();
+  before.change({ bass: 1 });
   const { session, load } = aSession();
   load.mockRejectedValueOnce(new MakerFailure('load'));
   await session.restore();

@@ -8,8 +8,9 @@ import { Jobs } from './jobs.ts';
 import { MESSAGES } from './messages.ts';
 import { Opener } from './opener.ts';
 import { Playback } from './playback.ts';
-import { currentEdit, startEdits } from './edits.ts';
+import { canUndo, currentEdit, startEdits } from './edits.ts';
 import { Keeper } from './keeper.ts';
+import type { Project } from './library.ts';
 import type { Recipe } from '../recipe.ts';
 import { INITIAL_STATE, type MakerState, type SessionOptions } from './state.ts';
 
@@ -81,6 +82,11 @@ export class MakerSession {
     await starting;
   }
 
+  /** Returns the project that a visit without a recipe opens. */
+  last(): Project | null {
+    return this.#options.library.last();
+  }
+
   /** Opens a saved project; with `steal`, even if another tab is editing it. */
   async openProject(id: string, options: { steal?: boolean } = {}): Promise<void> {
     const project = this.#options.library.find(id);
@@ -97,9 +103,24 @@ export class MakerSession {
     this.#set({ ...INITIAL_STATE, settings, edits, recipe });
   }
 
-  /** Opens a file as a new project. */
-  load(file: File): Promise<void> {
-    return this.#opener.load(file);
+  /** Opens a file that somebody chose, after a question (`asked`) if that would leave changes behind. */
+  offer(file: File): void {
+    const { project, edits } = this.#state;
+    const isChanged = project ? !project.unchanged : canUndo(edits) && this.#opener.hasSound;
+    if (isChanged) this.#set({ asked: file });
+    else void this.load(file);
+  }
+
+  /** Answers the question about a file that was offered. */
+  answer(answer: 'replace' | 'add' | 'cancel'): void {
+    const { asked } = this.#state;
+    this.#set({ asked: null });
+    if (asked && answer !== 'cancel') void this.load(asked, { replace: answer === 'replace' });
+  }
+
+  /** Opens a file as a new project, or with `replace` in the place of the open one. */
+  load(file: File, options: { replace?: boolean } = {}): Promise<void> {
+    return this.#opener.load(file, options);
   }
 
   /** Retries a file that failed because a part of the maker could not be loaded. */

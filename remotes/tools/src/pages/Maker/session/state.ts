@@ -18,6 +18,8 @@ export type Phase =
 
 export type MakerState = {
   phase: Phase;
+  /** A chosen file that waits for an answer: to replace the open project's, or to become another project. */
+  asked: File | null;
   /** The open project; `null` until its file is saved. */
   project: Project | null;
   /** Whether the project is saved in this browser; `null` until known. */
@@ -52,6 +54,7 @@ export const INITIAL_REPORT: PlaybackReport = { frame: 0, time: 0, left: 0, righ
 
 export const INITIAL_STATE: MakerState = {
   phase: { kind: 'empty' },
+  asked: null,
   project: null,
   kept: null,
   projects: [],
