@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { usePageTitle } from '@rushtone/contract';
-import { Banner, Button, classes, LockIcon, PageHeader } from '@rushtone/ui';
+import { classes, LockIcon, PageHeader } from '@rushtone/ui';
 import { LeaveGuard } from '../../form/LeaveGuard.tsx';
 import { BatchPanel } from './batch/BatchPanel.tsx';
 import { BatchContext, useBatch, useCreateBatch } from './batch/use-batch.ts';
@@ -8,6 +8,7 @@ import { EffectsPanel, Presets, SpeedPanel } from './controls/Controls.tsx';
 import { Licenses } from './Licenses.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { LoudnessPanel } from './controls/LoudnessPanel.tsx';
+import { Notice } from './Notice.tsx';
 import { ProjectBar } from './projects/ProjectBar.tsx';
 import { RecipeCard } from './RecipeCard.tsx';
 import { SavePanel } from './SavePanel.tsx';
@@ -66,23 +67,13 @@ const DropArea = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The latest message. Its space is reserved to avoid layout shifts. */
-const MakerNotice = () => {
-  const session = useMakerSession();
-  const notice = useMaker((state) => state.notice);
+/** What was said last about the file. Its space is reserved to avoid layout shifts. */
+const FileNotice = () => {
+  const hasNotice = useMaker((state) => state.notice?.at === 'file');
   return (
     <div className={styles.notice}>
-      {notice ? (
-        <Banner key={notice.message} kind={notice.kind}>
-          <span className={styles.message}>
-            {notice.message}
-            {notice.canRetry && (
-              <Button variant="quiet" onClick={() => void session.retry()}>
-                Try again
-              </Button>
-            )}
-          </span>
-        </Banner>
+      {hasNotice ? (
+        <Notice at="file" />
       ) : (
         <p className={styles.promise}>
           <LockIcon />
@@ -111,7 +102,7 @@ export const Page = () => {
             title="Maker"
             lead="Speed up or slow down a song, hear every change as you make it, and download the result."
           />
-          <MakerNotice />
+          <FileNotice />
           <RecipeCard />
           <ProjectBar />
           <Stage />

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MakerFailure, type FailureReason } from '../../engine/failure.ts';
 import {
   choose,
@@ -47,7 +47,23 @@ test.each<[FailureReason, string]>([
   engine.save.mockRejectedValue(new MakerFailure(reason));
   const { user } = await openSong();
   await user.click(screen.getByRole('button', { name: 'Download WAV' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  const transport = within(screen.getByRole('group', { name: 'Preview' }));
+  expect(await transport.findByRole('alert')).toHaveTextContent(message);
+});
+
+test('what a download says stands beside its button, and above other content for 5 s', async () => {
+  const { user } = await openSong();
+  const transport = within(screen.getByRole('group', { name: 'Preview' }));
+  await user.click(screen.getByRole('button', { name: 'Save FLAC' }));
+  await screen.findByText('Download Started: edited_song.flac');
+  expect(transport.queryByRole('status')).toBeNull();
+  jest.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Download WAV' }));
+  await act(() => jest.advanceTimersByTimeAsync(4_999));
+  expect(transport.getByRole('status')).toHaveTextContent('Download Started: edited_song.wav');
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(transport.queryByRole('status')).toBeNull();
+  jest.useRealTimers();
 });
 
 test('FLAC and 24-bit WAV are downloaded too', async () => {

@@ -8,10 +8,11 @@ import { planOf } from '../../engine/render/plan.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { megabytes } from './format.ts';
 import { cannotWrite, MESSAGES } from './session/messages.ts';
+import { Notice } from './Notice.tsx';
 import { Panel } from './Panel.tsx';
 import { writeRecipe } from './recipe.ts';
 import { Switch } from './Switch.tsx';
-import { regionOf, soundOf } from './session/state.ts';
+import { placeOf, regionOf, soundOf, type Place } from './session/state.ts';
 import { useEncoders } from './use-encoders.ts';
 import { useMaker, useMakerSession } from './use-maker.ts';
 import styles from './controls/Controls.module.scss';
@@ -48,9 +49,12 @@ const CopyRecipeButton = () => {
   );
 };
 
-const SaveProgress = ({ format }: { format: SaveFormat }) => {
+/** Progress of the download whose button is at this place. */
+export const SaveProgress = ({ at }: { at: Place }) => {
   const session = useMakerSession();
+  const format = useMaker(({ job }) => (job && placeOf(job.format) === at ? job.format : null));
   const progress = useMaker((state) => state.job?.progress ?? 0);
+  if (!format) return null;
   return (
     <div className={styles.progress}>
       <progress aria-label={`Creating the ${FORMAT_NAMES[format]}`} max={1} value={progress} />
@@ -89,9 +93,9 @@ export const DownloadButton = ({ format, verb, variant }: DownloadButtonProps) =
   const encoders = useEncoders();
   const isMissing = (format === 'opus' || format === 'aac') && !encoders[format];
   const onDownload = () => {
-    if (isMissing) session.showError(cannotWrite(FORMAT_NAMES[format]));
+    if (isMissing) session.showError(cannotWrite(FORMAT_NAMES[format]), placeOf(format));
     else if (hasSound) void session.save(format);
-    else session.showError(MESSAGES.cannotDownload);
+    else session.showError(MESSAGES.cannotDownload, placeOf(format));
   };
   return (
     <Button
@@ -111,7 +115,6 @@ export const DownloadButton = ({ format, verb, variant }: DownloadButtonProps) =
 export const SavePanel = () => {
   const sound = useMaker(soundOf);
   const settings = useMaker((state) => state.settings);
-  const saving = useMaker((state) => state.job?.format);
   const region = useMaker(regionOf);
   const frames = sound ? planOf(partOf(sound, within(trimOf(sound, settings), region)), settings).frames : 0;
   const encoders = useEncoders();
@@ -131,7 +134,8 @@ export const SavePanel = () => {
       <p id={MISSING_ID} className={styles.about}>
         {missing.map((format) => cannotWrite(FORMAT_NAMES[format])).join(' ')}
       </p>
-      {saving && <SaveProgress format={saving} />}
+      <SaveProgress at="save" />
+      <Notice at="save" />
       <div className={styles.after}>
         <RegionSwitch />
         <CopyRecipeButton />

@@ -4,7 +4,8 @@ import { UNTOUCHED } from '../../engine/settings/meta.ts';
 import { rateOf } from '../../engine/settings/rate.ts';
 import type { Sound } from '../../engine/worker/protocol.ts';
 import { formatTime } from '@rushtone/domain';
-import { DownloadButton } from './SavePanel.tsx';
+import { Notice } from './Notice.tsx';
+import { DownloadButton, SaveProgress } from './SavePanel.tsx';
 import { soundOf } from './session/state.ts';
 import { useAnimationFrame, useMaker, useMakerSession, writeText } from './use-maker.ts';
 import styles from './Transport.module.scss';
@@ -109,15 +110,19 @@ export const Transport = () => {
   const playing = useMaker((state) => state.playing);
   return (
     <div className={classes(styles.transport, sound && styles.stays)} role="group" aria-label="Preview">
-      <IconButton
-        variant="solid"
-        label={playing ? 'Pause preview' : 'Play preview'}
-        icon={playing ? <PauseIcon /> : <PlayIcon />}
-        onClick={() => session.toggle()}
-      />
-      <TimeText sound={sound} />
-      <LevelMeter />
-      <DownloadButton format="wav" verb="Download" variant="primary" />
+      <div className={styles.row}>
+        <IconButton
+          variant="solid"
+          label={playing ? 'Pause preview' : 'Play preview'}
+          icon={playing ? <PauseIcon /> : <PlayIcon />}
+          onClick={() => session.toggle()}
+        />
+        <TimeText sound={sound} />
+        <LevelMeter />
+        <DownloadButton format="wav" verb="Download" variant="primary" />
+      </div>
+      <SaveProgress at="transport" />
+      <Notice at="transport" />
     </div>
   );
 };

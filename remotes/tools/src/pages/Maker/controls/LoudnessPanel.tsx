@@ -3,6 +3,7 @@ import type { Loudness } from '../../../engine/loudness/loudness-meter.ts';
 import { gainTo, withGain } from '../../../engine/loudness/target.ts';
 import type { MakerSettings } from '../../../engine/settings/meta.ts';
 import { decibels } from '../format.ts';
+import { Notice } from '../Notice.tsx';
 import { Panel } from '../Panel.tsx';
 import { regionOf, soundOf, type MakerState } from '../session/state.ts';
 import { useMaker, useMakerSession } from '../use-maker.ts';
@@ -108,6 +109,7 @@ export const LoudnessPanel = () => {
           value={measuring ?? 0}
         />
       </div>
+      <Notice at="loudness" />
     </Panel>
   );
 };

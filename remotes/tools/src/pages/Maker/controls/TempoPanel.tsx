@@ -3,6 +3,7 @@ import { RANGES } from '../../../engine/settings/meta.ts';
 import { rateOf } from '../../../engine/settings/rate.ts';
 import { NumberField } from './NumberField.tsx';
 import { soundOf } from '../session/state.ts';
+import { Notice } from '../Notice.tsx';
 import { Panel } from '../Panel.tsx';
 import { useMaker, useMakerSession } from '../use-maker.ts';
 import controls from './Controls.module.scss';
@@ -114,6 +115,7 @@ export const TempoPanel = () => {
       <p className={styles.hint} role="status">
         {hint}
       </p>
+      <Notice at="tempo" />
       <Target />
     </Panel>
   );

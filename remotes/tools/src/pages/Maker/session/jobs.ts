@@ -3,7 +3,14 @@ import { editedName, type SaveFormat } from '../../../engine/save/file-name.ts';
 import { rateOf } from '../../../engine/settings/rate.ts';
 import type { MakerEngine } from '../../../engine/worker/client.ts';
 import { downloadStarted, failureMessage, MESSAGES } from './messages.ts';
-import { regionOf, type MakerState, type SessionOptions } from './state.ts';
+import {
+  placeOf,
+  regionOf,
+  type MakerNotice,
+  type MakerState,
+  type Place,
+  type SessionOptions,
+} from './state.ts';
 
 type Host = Pick<SessionOptions, 'deliver'> & {
   state: () => MakerState;
@@ -11,9 +18,9 @@ type Host = Pick<SessionOptions, 'deliver'> & {
   engine: () => MakerEngine | null;
 };
 
-const errorOf = (error: unknown): MakerState['notice'] => {
+const errorOf = (error: unknown, at: Place): MakerNotice | null => {
   const message = error instanceof MakerFailure ? failureMessage(error.reason) : MESSAGES.save;
-  return message ? { kind: 'error', message } : null;
+  return message ? { at, kind: 'error', message } : null;
 };
 
 type Kind = 'save' | 'measure' | 'tempo';
@@ -31,17 +38,18 @@ export class Jobs {
     const { set, state, deliver } = this.#host;
     const engine = this.#host.engine();
     const { phase, settings } = state();
-    if (phase.kind !== 'ready' || !engine) return this.#fail(MESSAGES.noAudioLoaded);
-    if (!(rateOf(settings).value > 0)) return this.#fail(MESSAGES.speed);
+    const at = placeOf(format);
+    if (phase.kind !== 'ready' || !engine) return this.#fail(MESSAGES.noAudioLoaded, at);
+    if (!(rateOf(settings).value > 0)) return this.#fail(MESSAGES.speed, at);
     const onProgress = (progress: number) => set({ job: { format, progress } });
-    await this.#run('save', { job: null }, async (signal) => {
+    await this.#run('save', at, { job: null }, async (signal) => {
       set({ notice: null });
       onProgress(0);
       const request = { settings, format, region: regionOf(state()) };
       const file = await engine.save(request, { signal, onProgress });
       const name = editedName(phase.name, format);
       deliver(file, name);
-      set({ notice: { kind: 'success', message: downloadStarted(name) } });
+      set({ notice: { at, kind: 'success', message: downloadStarted(name) } });
     });
   }
 
@@ -49,9 +57,9 @@ export class Jobs {
     const { set, state } = this.#host;
     const engine = this.#host.engine();
     const { phase, settings } = state();
-    if (phase.kind !== 'ready' || !engine) return this.#fail(MESSAGES.cannotDownload);
+    if (phase.kind !== 'ready' || !engine) return this.#fail(MESSAGES.cannotDownload, 'loudness');
     const onProgress = (measuring: number) => set({ measuring });
-    await this.#run('measure', { measuring: null }, async (signal) => {
+    await this.#run('measure', 'loudness', { measuring: null }, async (signal) => {
       onProgress(0);
       const of = { settings, region: regionOf(state()) };
       set({ loudness: { measured: await engine.measure(of, { signal, onProgress }), of } });
@@ -62,7 +70,7 @@ export class Jobs {
     const { set, state } = this.#host;
     const engine = this.#host.engine();
     if (state().phase.kind !== 'ready' || !engine) return;
-    await this.#run('tempo', { findingTempo: false }, async (signal) => {
+    await this.#run('tempo', 'tempo', { findingTempo: false }, async (signal) => {
       set({ findingTempo: true });
       set({ tempo: await engine.tempo({ signal }) });
     });
@@ -78,6 +86,7 @@ export class Jobs {
 
   async #run(
     kind: Kind,
+    at: Place,
     after: Partial<MakerState>,
     work: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
@@ -87,14 +96,14 @@ export class Jobs {
     try {
       await work(abort.signal);
     } catch (error) {
-      this.#host.set({ notice: errorOf(error) });
+      this.#host.set({ notice: errorOf(error, at) });
     } finally {
       this.#running.delete(kind);
       this.#host.set(after);
     }
   }
 
-  #fail(message: string): void {
-    this.#host.set({ notice: { kind: 'error', message } });
+  #fail(message: string, at: Place): void {
+    this.#host.set({ notice: { at, kind: 'error', message } });
   }
 }

@@ -90,7 +90,7 @@ export class Opener {
     const file = await library.file(project);
     if (this.#opening || !isWanted()) return;
     if (file) await this.#open({ file, abort: new AbortController(), kept: { project, edits, steal } });
-    else set({ notice: { kind: 'error', message: fileGone(project) } });
+    else set({ notice: { at: 'file', kind: 'error', message: fileGone(project) } });
   }
 
   async #open(opening: Opening): Promise<void> {
@@ -140,7 +140,7 @@ export class Opener {
       original: false,
       tempo: null,
       loudness: null,
-      notice: error ?? { kind: 'success', message },
+      notice: error ?? { at: 'file', kind: 'success', message },
       ...edit,
     });
     set(kept ? { edits: kept.edits } : { recipe: null });
@@ -166,7 +166,7 @@ export class Opener {
     const message = failureMessage(reason);
     set({
       phase: this.#ready ?? { kind: 'empty' },
-      notice: message ? { kind: 'error', message, canRetry: reason === 'start' } : null,
+      notice: message ? { at: 'file', kind: 'error', message, canRetry: reason === 'start' } : null,
     });
     const current = state().project;
     const project = lostSound && !this.#failed && current ? library.find(current.id) : null;

@@ -54,7 +54,9 @@ const aSession = ({ speed = 20, recipe = '' } = {}) => {
 /** Number of files that this browser keeps for projects. */
 const files = async () => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('maker-mira');
-  return (await Array.fromAsync(folder.entries())).length;
+  let count = 0;
+  for await (const _entry of folder.entries()) count += 1;
+  return count;
 };
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));

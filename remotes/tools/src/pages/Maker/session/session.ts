@@ -12,7 +12,13 @@ import { canUndo, currentEdit, startEdits } from './edits.ts';
 import { Keeper } from './keeper.ts';
 import type { Project } from './library.ts';
 import type { Recipe } from '../recipe.ts';
-import { INITIAL_STATE, type MakerState, type SessionOptions } from './state.ts';
+import {
+  INITIAL_STATE,
+  type MakerNotice,
+  type MakerState,
+  type Place,
+  type SessionOptions,
+} from './state.ts';
 
 /** A visit to the maker: file, preview and downloads. Independent of React and the DOM. */
 export class MakerSession {
@@ -179,8 +185,13 @@ export class MakerSession {
     if (this.#state.settings.bpm > 0) this.change({ bpm: this.#state.settings.bpm });
   }
 
-  showError(message: string | null): void {
-    this.#set({ notice: message ? { kind: 'error', message } : null });
+  showError(message: string, at: Place = 'file'): void {
+    this.#set({ notice: { at, kind: 'error', message } });
+  }
+
+  /** Removes a notice that has been shown long enough. */
+  dismiss(notice: MakerNotice): void {
+    if (this.#state.notice === notice) this.#set({ notice: null });
   }
 
   cancel(): void {
@@ -189,7 +200,7 @@ export class MakerSession {
   }
 
   toggle(): void {
-    if (!this.#playback.toggle()) this.showError(MESSAGES.noAudio);
+    if (!this.#playback.toggle()) this.showError(MESSAGES.noAudio, 'transport');
   }
 
   pause(): void {

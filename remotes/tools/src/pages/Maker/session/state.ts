@@ -16,6 +16,14 @@ export type Phase =
   | { kind: 'loading'; name: string; progress: number }
   | { kind: 'ready'; name: string; sound: Sound };
 
+/** Where a message is shown: beside what was pressed. */
+export type Place = 'file' | 'transport' | 'save' | 'loudness' | 'tempo';
+
+export type MakerNotice = { at: Place; kind: 'success' | 'error'; message: string; canRetry?: boolean };
+
+/** Returns the place of a download's button: WAV stays in view with the transport. */
+export const placeOf = (format: SaveFormat): Place => (format === 'wav' ? 'transport' : 'save');
+
 export type MakerState = {
   phase: Phase;
   /** A chosen file that waits for an answer: to replace the open project's, or to become another project. */
@@ -47,7 +55,7 @@ export type MakerState = {
   measuring: number | null;
   /** The download in progress. */
   job: { format: SaveFormat; progress: number } | null;
-  notice: { kind: 'success' | 'error'; message: string; canRetry?: boolean } | null;
+  notice: MakerNotice | null;
 };
 
 export const INITIAL_REPORT: PlaybackReport = { frame: 0, time: 0, left: 0, right: 0, gain: 1, seeks: 0 };
