@@ -1,10 +1,10 @@
 import { MAX_SECONDS } from './limits.ts';
 
-/** Settings as integers, so that steps do not accumulate rounding errors. */
+/** Settings in whole steps, so that they do not accumulate rounding errors; speed and pitch can be set finer. */
 export type MakerSettings = {
-  /** 2 to 40 twentieths: 0.1 to 2 in steps of 0.05. */
+  /** 2 to 40 twentieths: 0.1 to 2 in steps of 0.05, finer in steps of 0.001. */
   speed: number;
-  /** −12 to 12 semitones. */
+  /** −12 to 12 semitones, finer in cents. */
   pitch: number;
   /** Decibels below 120 Hz. */
   bass: number;
@@ -34,12 +34,19 @@ export type MakerSettings = {
 
 export type SettingName = keyof MakerSettings;
 
-export type Range = { min: number; max: number; step: number };
+export type Range = {
+  min: number;
+  max: number;
+  /** What the slider moves by. */
+  step: number;
+  /** Parts of a unit that can be typed under "Fine", if it has any. */
+  parts?: number;
+};
 
 /** Ranges in the units of `MakerSettings`. */
 export const RANGES: Readonly<Record<SettingName, Range>> = {
-  speed: { min: 2, max: 40, step: 1 },
-  pitch: { min: -12, max: 12, step: 1 },
+  speed: { min: 2, max: 40, step: 1, parts: 50 },
+  pitch: { min: -12, max: 12, step: 1, parts: 100 },
   bass: { min: 0, max: 12, step: 1 },
   reverbMix: { min: 0, max: 100, step: 5 },
   reverbSize: { min: 20, max: 100, step: 5 },
@@ -75,9 +82,17 @@ export const UNTOUCHED: MakerSettings = {
   bpm: 0,
 };
 
-/** Returns the nearest valid value of a setting; the neutral one for NaN. */
+const inside = (name: SettingName, value: number): number =>
+  Math.min(RANGES[name].max, Math.max(RANGES[name].min, Number.isFinite(value) ? value : UNTOUCHED[name]));
+
+/** Returns the nearest value that the slider of a setting has; the neutral one for NaN. */
+export const fitStep = (name: SettingName, value: number): number => {
+  const { min, step } = RANGES[name];
+  return min + Math.round((inside(name, value) - min) / step) * step;
+};
+
+/** Returns the nearest valid value of a setting, in parts of its step if it has any; the neutral one for NaN. */
 export const fit = (name: SettingName, value: number): number => {
-  const { min, max, step } = RANGES[name];
-  const inside = Math.min(max, Math.max(min, Number.isFinite(value) ? value : UNTOUCHED[name]));
-  return min + Math.round((inside - min) / step) * step;
+  const { parts } = RANGES[name];
+  return parts === undefined ? fitStep(name, value) : Math.round(inside(name, value) * parts) / parts;
 };

@@ -17,7 +17,7 @@ export const rateText = (rate: number): string => `${rate.toFixed(3)}×`;
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value).replace('-', '−'));
 
 export const valueText = (name: SettingName, value: number): string => {
-  if (name === 'speed') return `${(value / SPEED_PARTS).toFixed(2)}×`;
+  if (name === 'speed') return `${(value / SPEED_PARTS).toFixed(Number.isInteger(value) ? 2 : 3)}×`;
   if (name === 'pitch') return `${signed(value)} semitone${Math.abs(value) === 1 ? '' : 's'}`;
   if (name === 'bass') return value === 0 ? 'off' : `+${value} dB`;
   if ((name === 'fadeIn' || name === 'fadeOut') && value === 0) return 'off';

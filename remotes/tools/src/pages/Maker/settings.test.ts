@@ -1,5 +1,5 @@
 import { SITES } from '@rushtone/site';
-import { fit, UNTOUCHED } from '../../engine/settings/meta.ts';
+import { fit, fitStep, UNTOUCHED } from '../../engine/settings/meta.ts';
 import { framesOut, rateOf } from '../../engine/settings/rate.ts';
 import { editedName } from '../../engine/save/file-name.ts';
 import { megabytes, rateText, valueText } from './format.ts';
@@ -19,8 +19,15 @@ test('the result has round(N/r) frames, at least one', () => {
 });
 
 test('settings are clamped to their ranges (spec §5.6)', () => {
-  expect([fit('speed', 0), fit('speed', 99), fit('speed', 25.4)]).toEqual([2, 40, 25]);
+  expect([fit('speed', 0), fit('speed', 99), fitStep('speed', 25.4)]).toEqual([2, 40, 25]);
   expect([fit('pitch', -13), fit('pitch', 13), fit('pitch', Number.NaN)]).toEqual([-12, 12, 0]);
+});
+
+test('a factor to a thousandth and a pitch in cents are in the query, and are read from it exactly', () => {
+  const settings = { ...UNTOUCHED, speed: fit('speed', 26.7411), pitch: fit('pitch', -0.3512) };
+  expect(writeSettings(settings)).toBe('speed=1.337&pitch=-0.35');
+  expect(readSettings(new URLSearchParams('speed=1.337&pitch=-0.35'))).toEqual(settings);
+  expect(rateOf(settings).value).toBeCloseTo(1.337 * 2 ** (-0.35 / 12), 12);
 });
 
 test('the download is named edited_ and the original name (spec §9.6)', () => {

@@ -87,6 +87,12 @@ const FIELDS: readonly Field[] = [
   { setting: 'bpm', name: 'bpm', units: 1 },
 ];
 
+/** Returns how many units of a setting are 1 of what is shown and typed, such as 10 tenths of a second. */
+export const unitsOf = (name: SettingName): number => FIELDS.find(({ setting }) => setting === name)!.units;
+
+/** Places after the point that the finest value has: a speed of 0.001. */
+export const PLACES = 3;
+
 /** Settings always included in the query, regardless of their value. */
 const LEADING = new Set<SettingName>(['speed', 'pitch']);
 const OF_REVERB = new Set<SettingName>(['reverbSize', 'reverbDecay']);
@@ -98,7 +104,8 @@ export const writeSettings = (settings: MakerSettings): string => {
     const isGiven = OF_REVERB.has(setting)
       ? settings.reverbMix > 0
       : settings[setting] !== UNTOUCHED[setting];
-    if (isGiven || LEADING.has(setting)) query.set(name, String(fit(setting, settings[setting]) / units));
+    if (isGiven || LEADING.has(setting))
+      query.set(name, String(Number((fit(setting, settings[setting]) / units).toFixed(PLACES))));
   }
   return query.toString();
 };

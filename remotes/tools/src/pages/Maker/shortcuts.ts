@@ -26,6 +26,7 @@ export const MAKER_KEYS = [
   ['Ctrl + Shift + Z', 'Redo'],
   ['Ctrl + S', 'Download WAV'],
   ['+ − 0', 'Zoom the waveform in, out, and show all of it'],
+  ['0 to 9', 'On a slider: type its value'],
   ['?', 'Show these keys'],
 ] as const;
 

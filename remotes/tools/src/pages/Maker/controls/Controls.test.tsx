@@ -44,6 +44,31 @@ test('speed is 0.1 to 2 in steps of 0.05, pitch −12 to 12 in steps of 1', asyn
   expect(screen.getByText('0.350×')).toBeVisible();
 });
 
+test('values are typed on their sliders, on the grid, and between its steps under "Fine"', async () => {
+  const { user } = await openSong();
+  const speed = slider('Speed');
+  act(() => speed.focus());
+  await user.keyboard('1,33{Enter}');
+  expect(speed).toHaveAttribute('aria-valuetext', '1.35×');
+  expect(speed).toHaveFocus();
+  await user.keyboard('9{Escape}');
+  expect(speed).toHaveAttribute('aria-valuetext', '1.35×');
+  await user.click(screen.getByRole('button', { name: '0 semitones' }));
+  await user.keyboard('-99{Tab}');
+  expect(slider('Pitch')).toHaveAttribute('aria-valuetext', '−12 semitones');
+  act(() => slider('Decay').focus());
+  await user.keyboard('4.2 s{Enter}');
+  expect(slider('Decay')).toHaveAttribute('aria-valuetext', '4.2 s');
+  await user.click(screen.getByText('Fine'));
+  await user.clear(screen.getByRole('textbox', { name: 'Factor (×)' }));
+  await user.keyboard('1.337{Enter}');
+  await user.clear(screen.getByRole('textbox', { name: 'Transpose (cents)' }));
+  await user.keyboard('-35{Enter}');
+  expect(speed).toHaveAttribute('aria-valuetext', '1.337×');
+  expect(slider('Pitch')).toHaveAttribute('aria-valuetext', '−0.35 semitones');
+  expect(screen.getByText('1.310×')).toBeVisible();
+});
+
 test('independent of each other, speed is the tempo and pitch leaves the length as it is', async () => {
   const { user } = await openSong({ route: '/account/maker?speed=1.25&pitch=12' });
   expect(screen.getByText('2.500×')).toBeVisible();

@@ -1,49 +1,16 @@
-import { useId, type CSSProperties } from 'react';
 import { useSite } from '@rushtone/contract';
 import { buttonClass, classes } from '@rushtone/ui';
-import { RANGES, SPEED_PARTS, type SettingName } from '../../../engine/settings/meta.ts';
+import { fit, RANGES, SPEED_PARTS } from '../../../engine/settings/meta.ts';
 import { rateOf } from '../../../engine/settings/rate.ts';
-import { rateText, valueText } from '../format.ts';
+import { rateText } from '../format.ts';
 import { Limiter } from './Limiter.tsx';
+import { NumberField } from './NumberField.tsx';
 import { Panel } from '../Panel.tsx';
 import { presetsFor, sameSettings } from '../settings.ts';
+import { Slider } from './Slider.tsx';
 import { Switch } from '../Switch.tsx';
 import { useMaker, useMakerSession } from '../use-maker.ts';
 import styles from './Controls.module.scss';
-
-/** Units of a setting to 1 of what its slider has: a speed of 0.1 to 2, in steps of 0.05. */
-const unitsOf = (name: SettingName): number => (name === 'speed' ? SPEED_PARTS : 1);
-
-export const Slider = ({ name, label }: { name: SettingName; label: string }) => {
-  const session = useMakerSession();
-  const value = useMaker((state) => state.settings[name]);
-  const id = useId();
-  const { min, max, step } = RANGES[name];
-  const units = unitsOf(name);
-  const fractionOf = (at: number) => (at - min) / (max - min);
-  const origin = min < 0 ? 0 : min;
-  const filled = {
-    '--from': fractionOf(Math.min(origin, value)),
-    '--to': fractionOf(Math.max(origin, value)),
-  } as CSSProperties;
-  return (
-    <div className={styles.slider}>
-      <label htmlFor={id}>{label}</label>
-      <output htmlFor={id}>{valueText(name, value)}</output>
-      <input
-        id={id}
-        type="range"
-        min={min / units}
-        max={max / units}
-        step={step / units}
-        value={value / units}
-        style={filled}
-        aria-valuetext={valueText(name, value)}
-        onChange={(event) => session.change({ [name]: Math.round(Number(event.target.value) * units) })}
-      />
-    </div>
-  );
-};
 
 export const Presets = () => {
   const { site } = useSite();
@@ -83,6 +50,40 @@ const LinkSwitch = () => {
   );
 };
 
+const CENTS = 100;
+
+/** Speed and pitch between the steps of their sliders. */
+const Fine = () => {
+  const session = useMakerSession();
+  const { speed, pitch } = useMaker((state) => state.settings);
+  const [minFactor, maxFactor] = [RANGES.speed.min / SPEED_PARTS, RANGES.speed.max / SPEED_PARTS];
+  return (
+    <details className={styles.fine}>
+      <summary>Fine</summary>
+      <div className={styles.pair}>
+        <NumberField
+          label="Factor"
+          unit="×"
+          value={speed / SPEED_PARTS}
+          min={minFactor}
+          max={maxFactor}
+          decimals={3}
+          onChange={(factor) => session.change({ speed: fit('speed', factor * SPEED_PARTS) })}
+        />
+        <NumberField
+          label="Transpose"
+          unit="cents"
+          value={pitch * CENTS}
+          min={RANGES.pitch.min * CENTS}
+          max={RANGES.pitch.max * CENTS}
+          decimals={0}
+          onChange={(cents) => session.change({ pitch: fit('pitch', cents / CENTS) })}
+        />
+      </div>
+    </details>
+  );
+};
+
 /** Speed and pitch. When linked, like on tape, they form the effective rate together. */
 export const SpeedPanel = () => {
   const settings = useMaker((state) => state.settings);
@@ -91,6 +92,7 @@ export const SpeedPanel = () => {
       <Slider name="speed" label="Speed" />
       <Slider name="pitch" label="Pitch" />
       <LinkSwitch />
+      <Fine />
       <p className={styles.rate}>
         {settings.independent === 1 ? 'Tempo' : 'Effective rate'}{' '}
         <strong>{rateText(rateOf(settings).value)}</strong>

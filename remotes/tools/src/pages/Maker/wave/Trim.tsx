@@ -4,7 +4,7 @@ import { Button } from '@rushtone/ui';
 import { trimOf } from '../../../engine/store/cut.ts';
 import type { MakerSettings } from '../../../engine/settings/meta.ts';
 import type { Sound } from '../../../engine/worker/protocol.ts';
-import { Slider } from '../controls/Controls.tsx';
+import { Slider } from '../controls/Slider.tsx';
 import { NumberField } from '../controls/NumberField.tsx';
 import { Panel } from '../Panel.tsx';
 import { soundOf } from '../session/state.ts';
