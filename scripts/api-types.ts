@@ -14,7 +14,13 @@ import { ENDPOINTS } from '../api/src/features/index.ts';
 import { member } from '../api/src/features/members/schemas.ts';
 import { searchMatches, searchSuggestion, suggestion } from '../api/src/features/search/schemas.ts';
 import { playlistRules } from '../api/src/features/user-playlists/rules.ts';
-import { publicWebsite, siteCover, siteLook, website } from '../api/src/features/websites/schemas.ts';
+import {
+  publicWebsite,
+  siteCover,
+  siteLink,
+  siteLook,
+  website,
+} from '../api/src/features/websites/schemas.ts';
 import { ROOT } from '../webpack/paths.ts';
 
 const FILE = path.join(ROOT, 'shared/domain/src/api.generated.ts');
@@ -65,6 +71,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Website: website,
   PublicWebsite: publicWebsite,
   SiteCover: siteCover,
+  SiteLink: siteLink,
   SiteLook: siteLook,
   SitePlaylist: fieldOf(answerOf('/website/public'), 'playlists'),
   AccentShades: fieldOf(answerOf('/website/public'), 'accent_shades'),

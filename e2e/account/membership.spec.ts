@@ -47,14 +47,14 @@ for (const { brand, main, tag } of BRANDS) {
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
       await expect(page.getByText('Your website has been updated!')).toBeVisible();
 
-      await page.getByRole('button', { name: 'Change the look' }).click();
+      await page.getByRole('button', { name: 'Change look and links' }).click();
       await page.getByRole('radio', { name: 'Ember' }).check();
       await page.getByRole('button', { name: 'Move About me up' }).click();
       await page.keyboard.press('ArrowUp');
       const handle = page.getByRole('button', { name: 'Drag More' });
       await handle.scrollIntoViewIfNeeded();
       const order = page.getByRole('group', { name: 'Order of the sections' });
-      const [from, to] = [await handle.boundingBox(), await order.getByText('New songs').boundingBox()];
+      const [from, to] = [await handle.boundingBox(), await order.getByText('Links').boundingBox()];
       if (!from || !to) throw new Error('no boxes');
       await page.mouse.move(from.x + 10, from.y + 10);
       await page.mouse.down();
@@ -66,10 +66,14 @@ for (const { brand, main, tag } of BRANDS) {
       await expectAccessible(page, 'the editor of the look');
       await page.setViewportSize({ width: 320, height: 800 });
       await expectNoOverflow(page, 'the editor of the look');
-      await page.getByRole('button', { name: 'Publish the look' }).click();
-      await expect(page.getByText('The look of your website is online.')).toBeVisible();
+      await page.getByRole('button', { name: 'Add a link' }).click();
+      await page.getByRole('textbox', { name: /^Title of/ }).fill('My shop');
+      await page.getByRole('textbox', { name: /^Address of/ }).fill('shop.example/vesper');
+      await page.getByRole('button', { name: 'Publish look and links' }).click();
+      await expect(page.getByText('Look and links of your website are online.')).toBeVisible();
 
-      const visitor = await (await browser.newContext()).newPage();
+      const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+      const visitor = await context.newPage();
       for (const theme of SITE_THEMES) {
         await call(page, main, '/website/look', {
           theme,
@@ -89,19 +93,26 @@ for (const { brand, main, tag } of BRANDS) {
       await visitor.setViewportSize({ width: 320, height: 800 });
       await expectNoOverflow(visitor, 'a site with a theme');
       const titles = await visitor.getByRole('heading', { level: 2 }).allTextContents();
-      expect(titles.slice(0, 2)).toEqual(['About me', 'New songs']);
+      expect(titles.slice(0, 2)).toEqual(['About me', 'Links']);
 
       await visitor.getByRole('link', { name: 'Subscribe on YouTube' }).click();
+      await visitor.getByRole('link', { name: 'My shop' }).click();
+      await visitor.getByRole('button', { name: 'Copy link: My shop' }).click();
+      await expect(visitor.getByRole('button', { name: 'Link copied!' })).toBeVisible();
+      expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(
+        'https://shop.example/vesper',
+      );
       await visitor.getByRole('button', { name: 'Report this site' }).click();
       await visitor.getByRole('textbox', { name: /^What is wrong/ }).fill('Not by Vesper');
       await visitor.getByRole('button', { name: 'Send report' }).click();
       await expect(visitor.getByText('Thank you. Our team looks at it.')).toBeVisible();
-      await visitor.context().close();
+      await context.close();
 
       await page.getByRole('button', { name: 'Show visits' }).click();
       const visits = page.getByRole('region', { name: 'Visits' });
       await expect(visits).toContainText(/[1-9]\d* visits? in the last 30 days/);
       await expect(visits).toContainText('YouTube 1');
+      await expect(visits).toContainText('My shop 1');
       const download = page.waitForEvent('download');
       await visits.getByRole('button', { name: 'Download as CSV' }).click();
       expect((await download).suggestedFilename()).toBe('visits.csv');

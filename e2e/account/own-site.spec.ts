@@ -115,7 +115,7 @@ for (const { brand, main, tag } of BRANDS)
       const name = `cover-${Date.now()}`;
       await page.getByRole('textbox', { name: /^Domain name/ }).fill(name);
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Change the look' }).click();
+      await page.getByRole('button', { name: 'Change look and links' }).click();
       const look = page.getByRole('region', { name: 'Look' });
       const choose = async (mimeType: string, bytes: readonly number[]) => {
         const chosen = page.waitForEvent('filechooser');
@@ -135,8 +135,8 @@ for (const { brand, main, tag } of BRANDS)
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(visitor.getByRole('img', { name: 'A red stage' })).toHaveCount(0);
       await look.getByRole('radio', { name: 'Ember' }).check();
-      await look.getByRole('button', { name: 'Publish the look' }).click();
-      await expect(page.getByText('The look of your website is online.')).toBeVisible();
+      await look.getByRole('button', { name: 'Publish look and links' }).click();
+      await expect(page.getByText('Look and links of your website are online.')).toBeVisible();
       const site = visitor.locator('[data-theme="ember"]');
       await expect(async () => {
         await visitor.goto(at(`${name}.${main}`));

@@ -26,6 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
   reason: 'Reason',
   theme: 'Theme',
   accent: 'Accent color',
+  links: 'Links',
   order: 'The order of sections',
   playlists: 'Playlists',
   cover: 'The cover picture',

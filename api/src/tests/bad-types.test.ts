@@ -79,6 +79,7 @@ const RIGHT: Readonly<Record<string, string>> = {
   sort: 'newest',
   playlists: '',
   cover: '',
+  links: '[]',
   cover_position: 'top',
   event: 'visit',
 };

@@ -87,6 +87,9 @@ const visibility = rows({ call: 'POST /website/visibility', as: 'subscriber' }, 
 ]);
 
 const look = { theme: 'paper', accent: '#FF4D8D', order: 'about-me,more', playlists: 'full-throttle' };
+const LINKS = JSON.stringify([
+  { id: 'shop0001', kind: 'link', title: 'Shop', address: 'https://shop.example/', shown: true },
+]);
 const looks = [
   ...rows({ call: 'POST /website/look', as: 'subscriber' }, [
     {
@@ -96,11 +99,22 @@ const looks = [
       data: {
         theme: 'paper',
         accent: '#ff4d8d',
-        order: ['about-me', 'more', 'new-songs', 'playlists', 'support-me'],
+        order: ['about-me', 'more', 'links', 'new-songs', 'playlists', 'support-me'],
         playlists: ['full-throttle'],
+        links: [],
       },
     },
     { form: { theme: 'brand', order: '', playlists: '' }, code: 200, data: { accent: '', playlists: [] } },
+    { form: { ...look, links: LINKS }, code: 200, data: { links: JSON.parse(LINKS) } },
+    { form: look, code: 200, data: { links: JSON.parse(LINKS) } },
+    {
+      form: { ...look, links: LINKS.replace('https:', 'javascript:') },
+      code: 400,
+      message: /^Links need a title/,
+    },
+    { form: { ...look, links: LINKS.replace('Shop', ' ') }, code: 400, message: /^Links need a title/ },
+    { form: { ...look, links: '{}' }, code: 400, message: 'Links must be links of a website.' },
+    { form: { theme: 'brand', order: '', playlists: '', links: '[]' }, code: 200, data: { links: [] } },
     { form: { ...look, theme: 'loud' }, code: 400, message: 'Please choose a theme.' },
     { form: { ...look, accent: 'red' }, code: 400, message: 'Accent color must be a color like #ff4d8d.' },
     { form: { ...look, order: 'more,less' }, code: 400 },

@@ -534,13 +534,23 @@ export type SiteDraft = {
   saved_at: string;
 };
 
+export type SiteLink = {
+  id: string;
+  kind: 'link' | 'heading';
+  title: string;
+  /** Empty for a heading. */
+  address: string;
+  shown: boolean;
+};
+
 export type SiteLook = {
   theme: 'brand' | 'paper' | 'midnight' | 'ember' | 'meadow';
   /** #rrggbb, or empty for that of the theme. */
   accent: string;
-  order: ('new-songs' | 'playlists' | 'support-me' | 'more' | 'about-me')[];
+  order: ('links' | 'new-songs' | 'playlists' | 'support-me' | 'more' | 'about-me')[];
   playlists: string[];
   cover: SiteCover | null;
+  links: SiteLink[];
 };
 
 export type SitePlaylist = {
@@ -658,7 +668,7 @@ export type UserPlaylist = {
 export type VisitCount = {
   day: string;
   kind: 'visit' | 'source' | 'link' | 'song';
-  /** A host, a network or a video id. */
+  /** A host, a network, the id of a link or a video id. */
   name: string;
   label: string;
   count: number;

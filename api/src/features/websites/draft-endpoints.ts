@@ -2,6 +2,7 @@ import { SITE_SECTIONS, SOCIAL_NETWORKS, type SiteLook, type Website } from '@ru
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoints/define-endpoint.ts';
 import { draftOf, keepDraft } from './drafts.ts';
+import { json } from '../../http/endpoints/fields.ts';
 import { siteLook, WEBSITE_TOOL } from './schemas.ts';
 
 /** Larger than the limit for publishing, so that drafts can contain texts that are still too long. */
@@ -30,22 +31,6 @@ const look = siteLook
   )
   .nullable();
 
-const json = <Value extends z.ZodType>(schema: Value, what: string) =>
-  z
-    .string(`must be ${what}`)
-    .max(DRAFT_MAX, 'is too long to be kept')
-    .transform((value, context): z.output<Value> => {
-      try {
-        const parsed = schema.safeParse(JSON.parse(value));
-        // PostgreSQL cannot store NUL.
-        if (parsed.success && !value.includes('\\u0000')) return parsed.data;
-      } catch {
-        // Invalid JSON is reported below, like a value that does not match the schema.
-      }
-      context.addIssue({ code: 'custom', message: `must be ${what}` });
-      return z.NEVER;
-    });
-
 const draft = z.object({
   texts: z.record(z.string(), z.string()),
   look: siteLook.nullable(),
@@ -67,8 +52,10 @@ export const websiteKeepDraft = defineEndpoint({
   path: '/website/draft',
   summary: 'Keeps what was typed, which nobody else sees; nothing in it ends the draft',
   form: z.object({
-    texts: json(texts, 'fields of a website').describe('JSON: fields that differ from what is published'),
-    look: json(look, 'a look of a website').describe('JSON; null for what is published'),
+    texts: json(texts, 'fields of a website', DRAFT_MAX).describe(
+      'JSON: fields that differ from what is published',
+    ),
+    look: json(look, 'a look of a website', DRAFT_MAX).describe('JSON; null for what is published'),
   }),
   data: draft.nullable(),
   limit: 'account',

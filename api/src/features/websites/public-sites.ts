@@ -73,7 +73,8 @@ export const publicSite = async (
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { profile_pic, uid, artist, channel, form_mail_confirmed, look: stored, ...fields } = row;
-  const look = toLook(stored);
+  const own = toLook(stored);
+  const look = { ...own, links: own.links.filter(({ shown }) => shown) };
   const { form_mail, ...website } = toWebsite(fields);
   const [songs, playlists] = await Promise.all([
     songsOfSite(scope, channel, artist),

@@ -1,6 +1,8 @@
 import {
   COVER_ALT_MAX_LENGTH,
   COVER_POSITIONS,
+  MOST_SITE_LINKS,
+  SITE_LINK_KINDS,
   SITE_SECTIONS,
   SITE_THEMES,
   SOCIAL_NETWORKS,
@@ -32,6 +34,22 @@ export const siteCover = z.object({
   position: z.enum(COVER_POSITIONS),
 });
 
+/** What is typed can be longer than what is published. */
+const DRAFTED_MAX = 2_000;
+
+export const siteLink = z.object({
+  id: z.string().regex(/^[\w-]{8}$/),
+  kind: z.enum(SITE_LINK_KINDS),
+  title: z.string().max(DRAFTED_MAX),
+  address: z.string().max(DRAFTED_MAX).describe('Empty for a heading'),
+  shown: z.boolean(),
+});
+
+const hasDistinctIds = (links: readonly { id: string }[]): boolean =>
+  new Set(links.map(({ id }) => id)).size === links.length;
+
+export const siteLinks = z.array(siteLink).max(MOST_SITE_LINKS).refine(hasDistinctIds);
+
 export const siteLook = z.object({
   theme: z.enum(SITE_THEMES),
   accent: z.string().describe('#rrggbb, or empty for that of the theme'),
@@ -39,4 +57,5 @@ export const siteLook = z.object({
   playlists: z.array(z.string()),
   // Pages of older versions don't send it.
   cover: siteCover.nullable().default(null),
+  links: siteLinks.default([]),
 });

@@ -27,7 +27,7 @@ export const websiteVisits = defineEndpoint({
     z.object({
       day: z.string(),
       kind: z.enum(VISIT_KINDS),
-      name: z.string().describe('A host, a network or a video id'),
+      name: z.string().describe('A host, a network, the id of a link or a video id'),
       label: z.string(),
       count: z.int(),
     }),

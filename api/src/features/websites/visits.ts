@@ -1,7 +1,15 @@
-import { OTHER_SOURCES, SOCIAL_NETWORKS, type VisitCount, type VisitKind } from '@rushtone/domain';
+import {
+  OTHER_SOURCES,
+  SOCIAL_NETWORKS,
+  type SiteLink,
+  type VisitCount,
+  type VisitKind,
+} from '@rushtone/domain';
 import { sql } from 'kysely';
 import type { Scope } from '../../database/schema.ts';
 import { ApiError } from '../../errors/api-error.ts';
+import { lookOf } from './look/look.ts';
+import { toLook } from './look/stored-look.ts';
 import { shownSite } from './site-lifecycle.ts';
 
 /** Maximum number of distinct sources per day; referrers are untrusted. */
@@ -29,9 +37,14 @@ const sourceName = async ({ db, brand }: Scope, uid: string, host: string): Prom
   return known || sources < SOURCES_A_DAY ? host : OTHER_SOURCES;
 };
 
-const isKnown = async ({ db, brand }: Scope, { kind, name }: Event): Promise<boolean> => {
+const isKnown = async (
+  { db, brand }: Scope,
+  links: readonly SiteLink[],
+  { kind, name }: Event,
+): Promise<boolean> => {
   if (kind === 'visit') return name === '';
-  if (kind === 'link') return SOCIAL_NETWORKS.some((network) => network === name);
+  if (kind === 'link')
+    return SOCIAL_NETWORKS.some((network) => network === name) || links.some(({ id }) => id === name);
   const song = await db
     .selectFrom('songs')
     .select('video_id')
@@ -42,22 +55,28 @@ const isKnown = async ({ db, brand }: Scope, { kind, name }: Event): Promise<boo
 
 /** Counts a visit or click on a website with an owner. */
 export const countVisit = async (scope: Scope, event: Event): Promise<void> => {
-  const site = await shownSite(scope, event.domain_name).select('w.uid').executeTakeFirst();
+  const site = await shownSite(scope, event.domain_name).select(['w.uid', 'w.look']).executeTakeFirst();
   if (!site?.uid) return;
-  if (!(await isKnown(scope, event))) throw new ApiError(400, 'There is nothing of that name to count.');
+  if (!(await isKnown(scope, toLook(site.look).links, event)))
+    throw new ApiError(400, 'There is nothing of that name to count.');
   await count(scope, site.uid, [event.kind, event.name]);
   const host = event.source.toLowerCase();
   if (event.kind === 'visit' && HOST.test(host))
     await count(scope, site.uid, ['source', await sourceName(scope, site.uid, host)]);
 };
 
-/** Returns the counts of the last days, newest first. */
-export const visitsOf = async ({ db, brand }: Scope, uid: string, days: number): Promise<VisitCount[]> => {
+/** Returns the counts of the last days, newest first. Links of the owner's own are named by their present titles. */
+export const visitsOf = async (scope: Scope, uid: string, days: number): Promise<VisitCount[]> => {
+  const { db, brand } = scope;
+  const { links } = await lookOf(scope, uid);
   const { rows } = await sql<VisitCount>`
     select to_char(v.day at time zone 'UTC', 'YYYY-MM-DD') as day, v.kind, v.name, coalesce(s.title, v.name) as label, v.count
     from website_visits v
     left join songs s on v.kind = 'song' and s.brand = v.brand and s.video_id = v.name
     where v.brand = ${brand} and v.uid = ${uid} and v.day > ${TODAY} - make_interval(days => ${days}::int)
     order by v.day desc, v.kind, v.count desc, v.name`.execute(db);
-  return rows;
+  return rows.map((row) => {
+    const link = row.kind === 'link' ? links.find(({ id }) => id === row.name) : undefined;
+    return link ? { ...row, label: link.title } : row;
+  });
 };

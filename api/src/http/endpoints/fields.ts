@@ -30,7 +30,8 @@ export const optionalText = (max: number) => bounded(max).default('');
 
 export const requiredText = (max: number, message: string) => bounded(max, message).min(1, message);
 
-const isWebAddress = (value: string): boolean => /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value);
+export const isWebAddress = (value: string): boolean =>
+  /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value);
 
 export const webAddress = (message: string) =>
   bounded(ADDRESS_MAX, message)
@@ -58,3 +59,20 @@ export const rowNumber = (message: string) =>
     .string(message)
     .regex(/^\d{1,15}$/, message)
     .transform(Number);
+
+/** A field of JSON that matches a schema; `what` is named in the message. */
+export const json = <Value extends z.ZodType>(schema: Value, what: string, max: number) =>
+  z
+    .string(`must be ${what}`)
+    .max(max, 'is too long to be kept')
+    .transform((value, context): z.output<Value> => {
+      try {
+        const parsed = schema.safeParse(JSON.parse(value));
+        // PostgreSQL cannot store NUL.
+        if (parsed.success && !value.includes('\\u0000')) return parsed.data;
+      } catch {
+        // Invalid JSON is reported below, like a value that does not match the schema.
+      }
+      context.addIssue({ code: 'custom', message: `must be ${what}` });
+      return z.NEVER;
+    });

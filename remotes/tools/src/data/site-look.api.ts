@@ -34,13 +34,14 @@ const lookApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     saveLook: build.mutation<SiteLook, SiteLook>({
-      query: ({ theme, accent, order, playlists, cover }) => ({
+      query: ({ theme, accent, order, playlists, cover, links }) => ({
         path: '/website/look',
         form: {
           theme,
           accent,
           order: order.join(),
           playlists: playlists.join(),
+          links: JSON.stringify(links),
           cover: cover?.file ?? '',
           cover_alt: cover?.alt ?? '',
           ...(cover && { cover_position: cover.position }),

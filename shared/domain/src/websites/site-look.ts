@@ -5,10 +5,17 @@ export const SITE_THEMES = ['brand', 'paper', 'midnight', 'ember', 'meadow'] as 
 export type SiteTheme = (typeof SITE_THEMES)[number];
 
 /** The sections of a website below its header, in default order. */
-export const SITE_SECTIONS = ['new-songs', 'playlists', 'support-me', 'more', 'about-me'] as const;
+export const SITE_SECTIONS = ['links', 'new-songs', 'playlists', 'support-me', 'more', 'about-me'] as const;
 export type SiteSection = (typeof SITE_SECTIONS)[number];
 
 export const MOST_SITE_PLAYLISTS = 6;
+
+export const SITE_LINK_KINDS = ['link', 'heading'] as const;
+
+/** Links of the owner's own, headings included. */
+export const MOST_SITE_LINKS = 40;
+export const SITE_LINK_TITLE_MAX_LENGTH = 80;
+export const SITE_LINK_ADDRESS_MAX_LENGTH = 500;
 
 /** Which part of a cover stays visible when it is cropped. */
 export const COVER_POSITIONS = ['top', 'center', 'bottom'] as const;
@@ -23,6 +30,7 @@ export const PLAIN_LOOK: SiteLook = {
   cover: null,
   order: [...SITE_SECTIONS],
   playlists: [],
+  links: [],
 };
 
 export const isAccent = (text: string): boolean => /^#[\da-f]{6}$/.test(text);

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { SOCIAL_NETWORKS, type SocialNetwork } from '@rushtone/domain';
+import { render, screen, within } from '@testing-library/react';
+import { PLAIN_LOOK, SOCIAL_NETWORKS, type SocialNetwork } from '@rushtone/domain';
 import { SiteView, type SiteViewProps } from './SiteView.tsx';
 
 const none = Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, ''])) as Record<
@@ -40,6 +40,29 @@ test('links of the owner are external and not endorsed', () => {
   expect(link).toHaveAttribute('href', 'https://patreon.example/luna');
   expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
   expect(screen.getByRole('link', { name: 'Instagram' })).toBeVisible();
+});
+
+test('links of the owner’s own are grouped by headings, without hidden ones', () => {
+  const link = { kind: 'link', title: 'Shop', address: 'https://shop.example/', shown: true } as const;
+  show({
+    look: {
+      ...PLAIN_LOOK,
+      links: [
+        { ...link, id: 'shop0001' },
+        { ...link, id: 'head0001', kind: 'heading', title: 'Reading', address: '' },
+        { ...link, id: 'diary001', title: 'Diary', address: 'https://diary.example/' },
+        { ...link, id: 'hidden01', title: 'Secret', shown: false },
+        { ...link, id: 'script01', title: 'Script', address: 'javascript:alert(1)' },
+        { ...link, id: 'head0002', kind: 'heading', title: 'Nothing below', address: '' },
+      ],
+    },
+  });
+  const links = within(screen.getByRole('region', { name: 'Links' }));
+  expect(links.getAllByRole('link').map((each) => [each.textContent, each.dataset.network])).toEqual([
+    ['Shop', 'shop0001'],
+    ['Diary', 'diary001'],
+  ]);
+  expect(titles(3)).toEqual(['Reading']);
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', ' '])(

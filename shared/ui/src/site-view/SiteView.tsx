@@ -11,25 +11,32 @@ import { ExternalIcon } from '../icons/icons.tsx';
 import { FallbackCover } from '../thumbnail/FallbackCover.tsx';
 import { Thumbnail } from '../thumbnail/Thumbnail.tsx';
 import { TravelingWave } from '../wave/TravelingWave.tsx';
-import { moreLinks, supportLinks, type SiteLink } from './social-links.ts';
+import { linkGroups, moreLinks, supportLinks, type ShownLink } from './social-links.ts';
 import styles from './SiteView.module.scss';
 
 /** `ugc` and `nofollow`, because subscribers enter these links themselves. */
-const SiteLinks = ({ links, first }: { links: readonly SiteLink[]; first: ButtonVariant }) =>
+type SiteLinksProps = {
+  links: readonly ShownLink[];
+  first: ButtonVariant;
+  beside: SiteViewProps['besideLink'];
+};
+
+const SiteLinks = ({ links, first, beside }: SiteLinksProps) =>
   links.length > 0 && (
     <ul className={styles.links}>
-      {links.map(({ network, label, address }, index) => (
-        <li key={network}>
+      {links.map(({ name, label, address }, index) => (
+        <li key={name}>
           <a
             className={buttonClass(index === 0 ? first : 'outline')}
             href={address}
             target="_blank"
             rel="noopener nofollow ugc"
-            data-network={network}
+            data-network={name}
           >
             {label}
             <ExternalIcon size={16} />
           </a>
+          {beside?.({ name, label, address })}
         </li>
       ))}
     </ul>
@@ -62,6 +69,8 @@ export type SiteViewProps = {
   songs: ReactNode;
   /** `null` if there are none. */
   playlists?: ReactNode;
+  /** Returns what stands beside a link. */
+  besideLink?: ((link: ShownLink) => ReactNode) | undefined;
   /** Contact form. */
   form?: ReactNode;
   /** Whether it is embedded in another page: headings are one level lower, and sections have no ID. */
@@ -78,10 +87,31 @@ const accentStyle = ({ light, dark, onLight, onDark }: AccentShades) =>
   }) as CSSProperties;
 
 /** Returns the site's sections; those without content are `null`. */
-const sectionsOf = ({ site, songs, playlists, form, preview = false }: SiteViewProps) => {
+const sectionsOf = ({
+  site,
+  look = PLAIN_LOOK,
+  besideLink,
+  songs,
+  playlists,
+  form,
+  preview = false,
+}: SiteViewProps) => {
   const support = supportLinks(site);
   const more = moreLinks(site);
+  // Servers of older versions don't send it.
+  const groups = linkGroups(look.links ?? []);
+  const Heading = preview ? 'h4' : 'h3';
   const sections: Record<Section, ReactNode> = {
+    links: groups.length > 0 && (
+      <SiteSection id="links" title="Links" preview={preview}>
+        {groups.map(({ id, heading, links }) => (
+          <Fragment key={id}>
+            {heading && <Heading className={styles.heading}>{heading}</Heading>}
+            <SiteLinks links={links} first="outline" beside={besideLink} />
+          </Fragment>
+        ))}
+      </SiteSection>
+    ),
     'new-songs': (
       <SiteSection id="new-songs" title="New songs" preview={preview}>
         {songs}
@@ -94,13 +124,13 @@ const sectionsOf = ({ site, songs, playlists, form, preview = false }: SiteViewP
     ),
     'support-me': support.length > 0 && (
       <SiteSection id="support-me" title="Support me" preview={preview}>
-        <SiteLinks links={support} first="primary" />
+        <SiteLinks links={support} first="primary" beside={besideLink} />
       </SiteSection>
     ),
     more: (more.length > 0 || site.social_text) && (
       <SiteSection id="more" title="More" preview={preview}>
         {site.social_text && <p className={styles.text}>{site.social_text}</p>}
-        <SiteLinks links={more} first="outline" />
+        <SiteLinks links={more} first="outline" beside={besideLink} />
       </SiteSection>
     ),
     'about-me': (site.about_me || form) && (

@@ -4,8 +4,11 @@ import {
   isAccent,
   MOST_SITE_PLAYLISTS,
   sectionOrder,
+  SITE_LINK_ADDRESS_MAX_LENGTH,
+  SITE_LINK_TITLE_MAX_LENGTH,
   SITE_SECTIONS,
   SITE_THEMES,
+  type SiteLink,
 } from '@rushtone/domain';
 import { z } from 'zod';
 import type { Caller } from '../../../identity/token.ts';
@@ -13,15 +16,31 @@ import { defineEndpoint, type RequestContext } from '../../../http/endpoints/def
 import { lookOf, saveLook } from './look.ts';
 import { restoreVersion, versionsOf } from '../versions.ts';
 import { websiteOf } from '../websites.ts';
-import { optionalText, rowNumber, text } from '../../../http/endpoints/fields.ts';
-import { coverFile, siteLook, website, WEBSITE_TOOL } from '../schemas.ts';
+import { isWebAddress, json, optionalText, rowNumber, text } from '../../../http/endpoints/fields.ts';
+import { coverFile, siteLinks, siteLook, website, WEBSITE_TOOL } from '../schemas.ts';
 
 const names = (max: number) => text(max).transform((list) => list.split(',').filter(Boolean));
+
+const LINKS_MAX = 40_000;
+const LINKS_RULE = `need a title of at most ${SITE_LINK_TITLE_MAX_LENGTH} characters each, and an address that begins with http:// or https://`;
+
+/** A heading has no address. */
+const cleanLink = ({ kind, title, address, ...link }: SiteLink): SiteLink => ({
+  ...link,
+  kind,
+  title: title.trim(),
+  address: kind === 'heading' ? '' : address.trim(),
+});
+
+const isComplete = ({ kind, title, address }: SiteLink): boolean =>
+  title !== '' &&
+  title.length <= SITE_LINK_TITLE_MAX_LENGTH &&
+  (kind === 'heading' || (address.length <= SITE_LINK_ADDRESS_MAX_LENGTH && isWebAddress(address)));
 
 export const websiteLook = defineEndpoint({
   ...WEBSITE_TOOL,
   path: '/website/look',
-  summary: "Theme, accent, cover, order of sections and playlists of the subscriber's website",
+  summary: "Theme, accent, cover, links, order of sections and playlists of the subscriber's website",
   data: siteLook,
   limit: 'account',
   run: async (context) => ({ data: await lookOf(context, context.user.uid) }),
@@ -37,7 +56,7 @@ export const websiteSaveLook = defineEndpoint({
   ...WEBSITE_TOOL,
   method: 'POST',
   path: '/website/look',
-  summary: "Sets theme, accent, cover, order of sections and playlists of the subscriber's website",
+  summary: "Sets theme, accent, cover, links, order of sections and playlists of the subscriber's website",
   form: z.object({
     theme: z.enum(SITE_THEMES, 'please choose a theme'),
     accent: z
@@ -60,6 +79,11 @@ export const websiteSaveLook = defineEndpoint({
       .union([coverFile, z.literal('')])
       .optional()
       .describe('Of /website/cover; empty for none, absent for no change'),
+    links: json(siteLinks, 'links of a website', LINKS_MAX)
+      .transform((list) => list.map(cleanLink))
+      .refine((list) => list.every(isComplete), LINKS_RULE)
+      .optional()
+      .describe('JSON; absent for no change'),
     cover_alt: optionalText(COVER_ALT_MAX_LENGTH).describe('Alternative text of the cover'),
     cover_position: z.enum(COVER_POSITIONS).default('center').describe('Which part of the cover stays'),
   }),

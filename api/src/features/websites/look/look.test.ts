@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { UserPlaylist, PublicSite, SiteLook, SiteStatus, SiteVersion } from '@rushtone/domain';
+import type {
+  PublicSite,
+  SiteLook,
+  SiteStatus,
+  SiteVersion,
+  UserPlaylist,
+  VisitCount,
+} from '@rushtone/domain';
 import { callApi } from '@rushtone/api-testing/api-client';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 
@@ -36,12 +43,31 @@ test('visitors see a website as its owner has chosen', async () => {
     look: {
       theme: 'ember',
       accent: '#2ad4ff',
-      order: ['about-me', 'new-songs', 'playlists', 'support-me', 'more'],
+      order: ['about-me', 'new-songs', 'links', 'playlists', 'support-me', 'more'],
     },
     playlists: [{ id: 'full-throttle' }],
   });
   const { data: look } = await server.get<SiteLook>('/website/look', { token: luna });
   assert.equal(look.theme, 'ember');
+});
+
+test('visitors get the links that are shown; a press on one is counted under its title', async () => {
+  const link = (id: string, title: string, shown: boolean) =>
+    ({ id, kind: 'link', title, address: `https://${id}.example/`, shown }) as const;
+  const links = JSON.stringify([link('shop0001', 'Shop', true), link('secret01', 'Secret', false)]);
+  assert.equal((await post('/website/look', { ...PLAIN, links })).code, 200);
+  assert.deepEqual(
+    (await seen()).look?.links.map(({ title }) => title),
+    ['Shop'],
+  );
+  const press = (name: string) =>
+    callApi(server, { call: 'POST /website/visit', form: { domain_name: 'luna', event: 'link', name } });
+  assert.equal((await press('shop0001')).code, 200);
+  assert.equal((await press('made-up1')).code, 400);
+  const { data: counts } = await server.get<VisitCount[]>('/website/visits', { token: luna });
+  assert.partialDeepStrictEqual(counts, [{ kind: 'link', name: 'shop0001', label: 'Shop', count: 1 }]);
+  await post('/website/look', PLAIN);
+  assert.equal((await seen()).look?.links.length, 1, 'kept by pages that do not know links');
 });
 
 test("an own playlist is shown while it is public, and nobody else's is", async () => {

@@ -1,4 +1,10 @@
-import { isUserPlaylist, type SiteCover, type SiteLook, type SitePlaylist } from '@rushtone/domain';
+import {
+  isUserPlaylist,
+  type SiteCover,
+  type SiteLink,
+  type SiteLook,
+  type SitePlaylist,
+} from '@rushtone/domain';
 import type { Scope } from '../../../database/schema.ts';
 import { pictureUrl } from '../../catalog/song-rows.ts';
 import { ApiError } from '../../../errors/api-error.ts';
@@ -55,16 +61,19 @@ export const lookOf = async ({ db, brand }: Scope, uid: string): Promise<SiteLoo
   return toLook(site?.look ?? {});
 };
 
-type NewLook = Omit<SiteLook, 'cover'> & {
+type NewLook = Omit<SiteLook, 'cover' | 'links'> & {
   /** `undefined` to keep the website's current cover. */
   cover: SiteCover | null | undefined;
+  /** `undefined` to keep the website's current links. */
+  links?: SiteLink[] | undefined;
 };
 
 /** Saves the look of the caller's website. Refuses playlists that visitors cannot see. */
 export const saveLook = async (scope: Scope, uid: string, changed: NewLook): Promise<SiteLook> => {
   const { db, brand } = scope;
-  const cover = changed.cover === undefined ? (await lookOf(scope, uid)).cover : changed.cover;
-  const look = { ...changed, cover };
+  const present = await lookOf(scope, uid);
+  const cover = changed.cover === undefined ? present.cover : changed.cover;
+  const look = { ...changed, cover, links: changed.links ?? present.links };
   if (cover !== null && !(await hasCover(db, { brand, uid }, cover.file)))
     throw new ApiError(400, 'The cover is no longer there. Please choose the picture again.');
   const shown = await playlistsOf({ db, brand }, { ids: look.playlists, uid, thumbnails: '' });

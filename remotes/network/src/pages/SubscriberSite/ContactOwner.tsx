@@ -1,19 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PublicWebsite } from '@rushtone/domain';
 import { Button } from '@rushtone/ui';
+import { whenIdle } from './when-idle.ts';
 import styles from './SubscriberSite.module.scss';
 
 type Form = typeof import('./ContactForm.tsx').ContactForm;
-
-/** Runs a callback when idle (Safari lacks `requestIdleCallback`). Returns a function that cancels it. */
-const whenIdle = (run: () => void): (() => void) => {
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(run);
-    return () => clearTimeout(timer);
-  }
-  const request = window.requestIdleCallback(run);
-  return () => window.cancelIdleCallback(request);
-};
 
 /** The form to contact the owner, loaded once the page is idle because it is below the first view and needs scripts. */
 export const ContactOwner = ({ site }: { site: PublicWebsite }) => {

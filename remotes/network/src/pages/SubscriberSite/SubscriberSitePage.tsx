@@ -1,13 +1,14 @@
-import { lazy, useRef } from 'react';
+import { lazy, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { errorCodeOf, usePageTitle, useSite } from '@rushtone/contract';
 import { SITE_OFFLINE, type SiteCover } from '@rushtone/domain';
-import { Container, SiteView } from '@rushtone/ui';
+import { Container, SiteView, type ShownLink } from '@rushtone/ui';
 import { useGetPublicSiteQuery } from '../../data/site.api.ts';
 import { ContactOwner } from './ContactOwner.tsx';
 import { ReportSite } from './ReportSite.tsx';
 import { SitePlaylists } from './SitePlaylists.tsx';
 import { SiteSongs } from './SiteSongs.tsx';
 import { useCountedSite } from './use-count-visit.ts';
+import { whenIdle } from './when-idle.ts';
 
 const SiteProblem = lazy(async () => ({ default: (await import('./SiteProblem.tsx')).SiteProblem }));
 
@@ -24,6 +25,18 @@ export const Page = () => {
   const box = useRef<HTMLDivElement>(null);
   useCountedSite(box, data !== undefined);
   usePageTitle(data?.website.name ?? name);
+  const [copyLink, setCopyLink] = useState<ComponentProps<typeof SiteView>['besideLink']>();
+  // Needs scripts, so it is loaded when the page is idle; without it, the links still open.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('./CopyLink.tsx').then(
+          ({ CopyLink }) => setCopyLink(() => (link: ShownLink) => <CopyLink {...link} />),
+          () => undefined,
+        );
+      }),
+    [],
+  );
   if (data) {
     const { website, profile_pic, songs, takes_mail, look, accent_shades, playlists = [] } = data;
     return (
@@ -37,6 +50,7 @@ export const Page = () => {
             picture={profile_pic}
             songs={<SiteSongs name={website.name} songs={songs} />}
             playlists={playlists.length > 0 && <SitePlaylists playlists={playlists} />}
+            besideLink={copyLink}
             form={takes_mail && <ContactOwner site={website} />}
           />
           <ReportSite name={website.domain_name} />

@@ -32,7 +32,7 @@ const api: MockResponses = {
 };
 const open = async (more: MockResponses = {}) => {
   const page = await renderPage(website, { route: '/account/website', session, api: { ...api, ...more } });
-  await page.user.click(await screen.findByRole('button', { name: 'Change the look' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Change look and links' }));
   return page;
 };
 const preview = () => screen.getByRole('region', { name: 'Preview' });
@@ -41,7 +41,7 @@ const titles = () =>
   within(preview())
     .getAllByRole('heading', { level: 3, hidden: true })
     .map((each) => each.textContent);
-const publish = () => screen.getByRole('button', { name: 'Publish the look' });
+const publish = () => screen.getByRole('button', { name: 'Publish look and links' });
 
 beforeEach(() => localStorage.clear());
 
@@ -67,7 +67,7 @@ test('theme and accent show in the preview immediately, and can be undone and pu
   fireEvent.change(screen.getByLabelText('Color'), { target: { value: '#112233' } });
   expect(site()).toHaveAttribute('data-accent');
   await user.click(publish());
-  expect(await screen.findByText('The look of your website is online.')).toBeVisible();
+  expect(await screen.findByText('Look and links of your website are online.')).toBeVisible();
   const published = server.calls.find(({ method, path }) => method === 'POST' && path === '/website/look');
   expect(published?.form).toMatchObject({ theme: 'meadow', accent: '#112233' });
   expect(publish()).toBeDisabled();
@@ -79,8 +79,8 @@ test('sections can be moved with buttons and arrow keys, which announce the new 
   expect(before.at(-1)).toBe('About me');
   const up = screen.getByRole('button', { name: 'Move About me up' });
   await user.click(up);
-  expect(screen.getByText('About me is now 4 of 5.')).toBeInTheDocument();
-  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(screen.getByText('About me is now 5 of 6.')).toBeInTheDocument();
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(up).toHaveFocus();
   expect(titles()[0]).toBe('About me');
   await user.keyboard('{ArrowUp}');
@@ -88,7 +88,7 @@ test('sections can be moved with buttons and arrow keys, which announce the new 
   await user.click(publish());
   expect(
     server.calls.find(({ method, path }) => method === 'POST' && path === '/website/look')?.form.order,
-  ).toBe('about-me,new-songs,playlists,support-me,more');
+  ).toBe('about-me,links,new-songs,playlists,support-me,more');
 });
 
 test('the user can choose playlists of the catalog and own public ones', async () => {
@@ -107,6 +107,38 @@ test('the user can choose playlists of the catalog and own public ones', async (
   expect(
     server.calls.find(({ method, path }) => method === 'POST' && path === '/website/look')?.form.playlists,
   ).toBe('u-1');
+});
+
+test('links of one’s own have titles, headings and an order, and can be hidden; what is missing is said', async () => {
+  const { user, api: server } = await openLoaded({ 'POST /website/look': ok(PLAIN_LOOK) });
+  await user.click(screen.getByRole('button', { name: 'Add a heading' }));
+  await user.type(screen.getByRole('textbox', { name: 'Heading of heading 1' }), 'Merch');
+  await user.click(screen.getByRole('button', { name: 'Add a link' }));
+  await user.click(publish());
+  expect(await screen.findByText('link 2: Please enter a title.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Title of link 2' }), 'Shop');
+  await user.type(screen.getByRole('textbox', { name: 'Address of Shop' }), 'nothing here{Tab}');
+  expect(screen.getByRole('textbox', { name: 'Address of Shop' })).toHaveAccessibleDescription(
+    'Please begin with http:// or https://.',
+  );
+  await user.clear(screen.getByRole('textbox', { name: 'Address of Shop' }));
+  await user.type(screen.getByRole('textbox', { name: 'Address of Shop' }), 'shop.example/luna{Tab}');
+  expect(screen.getByRole('textbox', { name: 'Address of Shop' })).toHaveValue('https://shop.example/luna');
+  await user.click(screen.getByRole('button', { name: 'Add a link' }));
+  await user.type(screen.getByRole('textbox', { name: 'Title of link 3' }), 'Diary');
+  await user.type(screen.getByRole('textbox', { name: 'Address of Diary' }), 'https://diary.example/');
+  await user.click(screen.getByRole('checkbox', { name: 'Shown of Diary' }));
+  await user.click(screen.getByRole('button', { name: 'Move Diary up' }));
+  expect(within(preview()).getByText('Merch')).toBeInTheDocument();
+  expect(within(preview()).getByText('Shop')).toBeInTheDocument();
+  expect(within(preview()).queryByText('Diary')).not.toBeInTheDocument();
+  await user.click(publish());
+  const form = server.calls.find(({ method, path }) => method === 'POST' && path === '/website/look')?.form;
+  expect(JSON.parse(form?.links ?? '')).toMatchObject([
+    { kind: 'heading', title: 'Merch', address: '' },
+    { title: 'Diary', shown: false },
+    { kind: 'link', title: 'Shop', address: 'https://shop.example/luna', shown: true },
+  ]);
 });
 
 test('an earlier version can be restored, and the form shows it', async () => {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { isAccent, SITE_THEMES, type SiteLook, type SiteTheme } from '@rushtone/domain';
+import { isAccent, PLAIN_LOOK, SITE_THEMES, type SiteLook, type SiteTheme } from '@rushtone/domain';
 import { Banner, Button, ErrorState, failureMessage, Skeleton, useBanner } from '@rushtone/ui';
 import { useGetLookQuery, useSaveLookMutation } from '../../data/site-look.api.ts';
 import { CoverChoice } from './CoverChoice.tsx';
 import { PlaylistChoice } from './PlaylistChoice.tsx';
+import { linksProblem, OwnLinks } from './OwnLinks.tsx';
 import { SectionOrder } from './SectionOrder.tsx';
 import styles from './LookEditor.module.scss';
 
@@ -70,17 +71,21 @@ type LookEditorProps = {
   onLook: (look: SiteLook | undefined) => void;
 };
 
-const LookEditor = ({ saved, look: changed, onLook }: LookEditorProps) => {
+const LookEditor = ({ saved: published, look: changed, onLook }: LookEditorProps) => {
   const [saveLook, { isLoading }] = useSaveLookMutation();
   const { banner, show } = useBanner();
-  const look = changed ?? saved;
+  // Drafts and servers of older versions have no links.
+  const saved = { ...PLAIN_LOOK, ...published };
+  const look = { ...saved, ...changed };
   const change = (changes: Partial<SiteLook>) => onLook({ ...look, ...changes });
   const isChanged = JSON.stringify(look) !== JSON.stringify(saved);
   const save = async () => {
+    const problem = linksProblem(look.links);
+    if (problem) return show({ kind: 'error', message: problem });
     try {
       await saveLook(look).unwrap();
       onLook(undefined);
-      show({ kind: 'success', message: 'The look of your website is online.' });
+      show({ kind: 'success', message: 'Look and links of your website are online.' });
     } catch (error) {
       show({ kind: 'error', message: failureMessage(error) });
     }
@@ -91,11 +96,12 @@ const LookEditor = ({ saved, look: changed, onLook }: LookEditorProps) => {
       <ThemeChoice look={look} change={change} />
       <AccentChoice look={look} change={change} />
       <CoverChoice cover={look.cover} onCover={(cover) => change({ cover })} />
+      <OwnLinks links={look.links} onLinks={(links) => change({ links })} />
       <SectionOrder order={look.order} onOrder={(order) => change({ order })} />
       <PlaylistChoice chosen={look.playlists} onChosen={(playlists) => change({ playlists })} />
       <div className={styles.actions}>
         <Button busy={isLoading} disabled={!isChanged} onClick={() => void save()}>
-          Publish the look
+          Publish look and links
         </Button>
         {isChanged && (
           <Button variant="outline" onClick={() => onLook(undefined)}>
@@ -117,17 +123,17 @@ const LoadedEditor = (props: Omit<LookEditorProps, 'saved'>) => {
   );
 };
 
-/** Editor for theme, accent, cover, order of sections and playlists; the preview updates immediately. */
+/** Editor for theme, accent, cover, links, order of sections and playlists; the preview updates immediately. */
 export const LookSection = (props: Omit<LookEditorProps, 'saved'>) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={styles.look} aria-labelledby="site-look">
-      <h2 id="site-look">Look</h2>
+      <h2 id="site-look">Look and links</h2>
       {isOpen || props.look ? (
         <LoadedEditor {...props} />
       ) : (
         <Button variant="outline" onClick={() => setOpen(true)}>
-          Change the look
+          Change look and links
         </Button>
       )}
     </section>

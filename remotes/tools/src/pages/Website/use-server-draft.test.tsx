@@ -52,7 +52,7 @@ test('a draft from another device is restored, with its look, until it is discar
     'data-theme',
     'ember',
   );
-  await page.user.click(await screen.findByRole('button', { name: 'Publish the look' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Publish look and links' }));
   await waitFor(() => expect(drafts(page)).toEqual([[kept.texts, null]]));
   await page.user.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Your website has been updated!')).toBeVisible();

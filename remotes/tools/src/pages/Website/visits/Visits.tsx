@@ -9,7 +9,8 @@ import styles from './Visits.module.scss';
 
 const DAYS = 30;
 
-const networkName = (name: string): string => NETWORK_NAMES[name as SocialNetwork] ?? name;
+/** Links of the owner's own have their titles already. */
+const linkName = ({ name, label }: Total): string => NETWORK_NAMES[name as SocialNetwork] ?? label;
 
 const Totals = ({ title, totals }: { title: string; totals: readonly Total[] }) => (
   <div>
@@ -33,7 +34,7 @@ const Counts = ({ counts }: { counts: readonly VisitCount[] }) => {
   const days = visitsByDay(counts, today, DAYS);
   const most = Math.max(1, ...days.map(({ count }) => count));
   const total = days.reduce((sum, { count }) => sum + count, 0);
-  const links = totalsOf(counts, 'link').map((each) => ({ ...each, label: networkName(each.name) }));
+  const links = totalsOf(counts, 'link').map((each) => ({ ...each, label: linkName(each) }));
   return (
     <>
       <p>
