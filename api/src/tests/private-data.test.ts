@@ -96,3 +96,14 @@ test('shows linked accounts to their owner, without tokens', async () => {
   const { data: others } = await server.get<AccountInfo>('/account/getinfo', { token: other });
   assert.equal(others.discord_id, null);
 });
+
+test('offers the channels that a person has given before, to that person alone', async () => {
+  const form = { youtube_channel: 'https://youtube.example/@mira', youtube_share: 'https://youtu.example/a' };
+  assert.equal((await callApi(server, { call: 'POST /promotion/save', form, token: subscriber })).code, 200);
+  const channels = async (token: string) => (await server.get<string[]>('/account/channels', { token })).data;
+  assert.deepEqual(await channels(subscriber), [
+    'https://youtube.example/@mira',
+    'https://www.youtube.com/channel/UCmira',
+  ]);
+  assert.ok(!(await channels(other)).some((address) => address.includes('mira')));
+});

@@ -268,6 +268,10 @@ export const accountRows = [
     { as: 'listener', code: 200, data: nothing },
     { as: 'donator', code: 200, data: nothing },
   ]),
+  ...rows({ call: 'GET /account/channels' }, [
+    { as: 'listener', code: 200, data: [] },
+    { as: 'premiumplus', code: 200, data: ['https://youtube.example/luna'] },
+  ]),
   ...rows({ call: 'GET /account/getroles' }, [
     { as: 'premiumplus', code: 200, data: { plan: 'premium_plus' } },
     { as: 'listener', code: 200, data: { plan: null } },

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { rolesOf } from '../../identity/roles.ts';
 import { endSessions } from '../../identity/sessions.ts';
 import { defineEndpoint } from '../../http/endpoints/define-endpoint.ts';
 
 const SIGN_INS_SHOWN = 50;
+const CHANNEL_ADDRESS = 'https://www.youtube.com/channel/';
 const OWN = { auth: 'required', limit: 'account' } as const;
 
 export const accountGetRoles = defineEndpoint({
@@ -61,6 +63,25 @@ export const accountSignOutEverywhere = defineEndpoint({
   async run({ db, user, now, address }) {
     await endSessions(db, user.uid, { now, address });
     return { data: null, message: 'You are signed out here. All other sessions end within a minute.' };
+  },
+});
+
+export const accountChannels = defineEndpoint({
+  ...OWN,
+  path: '/account/channels',
+  summary: 'Addresses of channels that the caller has given before, to be offered where one is asked',
+  data: z.array(z.string()),
+  async run({ db, brand, user: { uid } }) {
+    const own = { uid, brand };
+    const { rows } = await sql<{ address: string }>`
+      select address from (
+        select 1 as place, social ->> 'youtube' as address from websites where uid = ${own.uid} and brand = ${own.brand}
+        union all
+        select 2, youtube_channel from promotions where uid = ${own.uid} and brand = ${own.brand}
+        union all
+        select 3, ${CHANNEL_ADDRESS} || external_id from linked_account where uid = ${own.uid} and provider = 'youtube'
+      ) given where address <> '' group by address order by min(place)`.execute(db);
+    return { data: rows.map(({ address }) => address) };
   },
 });
 

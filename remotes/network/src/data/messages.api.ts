@@ -8,6 +8,11 @@ const messagesApi = baseApi.injectEndpoints({
     sendContact: build.mutation<null, Readonly<Record<string, string>>>({
       query: (fields) => ({ path: '/contact/request', form: { ...fields } }),
     }),
+    /** Addresses of channels that a signed-in user has given before. */
+    getChannelsToApplyWith: build.query<string[], void>({
+      query: () => ({ path: '/account/channels', auth: 'required' }),
+      keepUnusedDataFor: 0,
+    }),
     reportSite: build.mutation<null, { domain_name: string; reason: string }>({
       query: (report) => ({ path: '/website/report', form: report }),
     }),
@@ -17,4 +22,9 @@ const messagesApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useSendContactMutation, useReportSiteMutation, useContactOwnerMutation } = messagesApi;
+export const {
+  useContactOwnerMutation,
+  useGetChannelsToApplyWithQuery,
+  useReportSiteMutation,
+  useSendContactMutation,
+} = messagesApi;

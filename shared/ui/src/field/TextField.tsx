@@ -50,6 +50,8 @@ type TextFieldProps = {
   maxLength?: number;
   /** Renders a text area with this many lines. */
   rows?: number;
+  /** A value that is offered while the field is empty. */
+  offer?: string | undefined;
   /** Makes the field controlled, together with `onValue`. */
   value?: string;
   onValue?: (value: string) => void;
@@ -116,6 +118,7 @@ export const TextField = ({
   type,
   value,
   onValue,
+  offer,
   maxLength,
   ...input
 }: TextFieldProps) => {
@@ -153,6 +156,11 @@ export const TextField = ({
         <PasswordInput {...shared} />
       ) : (
         <input {...shared} type={type ?? 'text'} />
+      )}
+      {offer && value === '' && (
+        <button type="button" className={styles.offer} onClick={() => onValue?.(offer)}>
+          Use {offer}
+        </button>
       )}
     </FieldFrame>
   );

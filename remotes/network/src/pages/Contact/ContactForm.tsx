@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useSearchParams } from '@rushtone/contract';
+import { useSearchParams, useSession } from '@rushtone/contract';
 import { withParams } from '@rushtone/site';
 import { Form, SelectField, TextFields, useForm } from '@rushtone/ui';
-import { useSendContactMutation } from '../../data/messages.api.ts';
+import { useGetChannelsToApplyWithQuery, useSendContactMutation } from '../../data/messages.api.ts';
 import {
   contactErrors,
   EMPTY_CONTACT,
@@ -69,11 +69,19 @@ export const ContactForm = () => {
     ...form.field(name),
     onValue: (value: string) => set({ [name]: value }),
   });
+  const isApplication = topic === 'apply-member' || topic === 'apply-academy';
+  const isSignedIn = useSession().status === 'user';
+  const { data: channels } = useGetChannelsToApplyWithQuery(undefined, {
+    skip: !isApplication || !isSignedIn,
+  });
+  const fields = fieldsOf(topic).map((each) =>
+    each.name === 'youtube_url' && isApplication ? { ...each, offer: channels?.[0] } : each,
+  );
   return (
     <Form form={form} action="Send" className={styles.form}>
       <SelectField label="Topic" value={topic} options={TOPIC_OPTIONS} onChange={setTopic} />
       <input type="hidden" name="topic" value={topic} />
-      <TextFields fields={fieldsOf(topic)} form={{ field }} />
+      <TextFields fields={fields} form={{ field }} />
       {topic === 'request-song' && (
         <RememberBox
           checked={form.values.remember === 'Yes'}

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { ok, errorResponse, renderPage, type MockResponse } from '@rushtone/testing';
+import { aUser, ok, errorResponse, renderPage, type MockResponse } from '@rushtone/testing';
 import * as contact from './ContactPage.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
@@ -22,6 +22,16 @@ const fillIn = async (user: User) => {
   await write(user, field('YouTube link'), 'https://youtube.example/@mia');
 };
 const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send' }));
+
+test('an application offers the channel that a signed-in user has given before', async () => {
+  const { user } = await renderPage(contact, {
+    route: '/get-in-touch?topic=apply-member',
+    session: aUser(),
+    api: { 'GET /account/channels': ok(['https://youtube.example/@mia']) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Use https://youtube.example/@mia' }));
+  expect(field('YouTube link')).toHaveValue('https://youtube.example/@mia');
+});
 
 test('spec §2: topic select, prefilled from the topic query parameter', async () => {
   const { user, where } = await open('apply-academy');

@@ -1,5 +1,6 @@
 import { fieldErrors, TextFields } from '@rushtone/ui';
 import { useSavePromotionMutation, type PromotionLinks } from '../../data/promotion.api.ts';
+import { useKnownChannel } from '../../data/known-channel.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import styles from './PromotionPage.module.scss';
 
@@ -18,10 +19,12 @@ export const PromotionForm = ({ saved }: { saved: PromotionLinks }) => {
     send: async (values) => void (await savePromotion(values).unwrap()),
     success: 'Your channel promotion has been saved!',
   });
+  const offer = useKnownChannel(saved.youtube_channel === '');
+  const fields = FIELDS.map((field) => (field.name === 'youtube_channel' ? { ...field, offer } : field));
   return (
     <ToolForm label="Channel promotion" form={form} action="Save">
       <div className={styles.fields}>
-        <TextFields fields={FIELDS} form={form} />
+        <TextFields fields={fields} form={form} />
       </div>
     </ToolForm>
   );

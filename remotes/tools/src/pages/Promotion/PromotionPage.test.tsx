@@ -30,6 +30,15 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+test('a channel that was given elsewhere is offered', async () => {
+  const { user } = await open({
+    'GET /promotion/get': ok({ youtube_channel: '', youtube_share: '', promotion_calendar: [] }),
+    'GET /account/channels': ok(['https://youtube.example/@luna']),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Use https://youtube.example/@luna' }));
+  expect(field(/^Your channel/)).toHaveValue('https://youtube.example/@luna');
+});
+
 describe('spec §5 "Promotion: channel and video URLs required, url type"', () => {
   test("both are required, sent, and 'Your channel promotion has been saved!' (spec §8)", async () => {
     const { user, api: server } = await open();

@@ -4,6 +4,7 @@ import type { SiteLook, Website } from '@rushtone/domain';
 import { subscriberHost } from '@rushtone/site';
 import { Button, Dialog, FieldError, fieldErrors, TextFields } from '@rushtone/ui';
 import { useLazyGetAvailabilityQuery, useSaveWebsiteMutation } from '../../data/website.api.ts';
+import { useKnownChannel } from '../../data/known-channel.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import { DomainNameField } from './domain/DomainNameField.tsx';
 import { useServerDraft, type DraftState } from './use-server-draft.ts';
@@ -98,6 +99,8 @@ export const WebsiteForm = ({ website, look, onLook, justActivated, children }: 
     },
     success: 'Your website has been updated!',
   });
+  const offer = useKnownChannel(website.youtube === '');
+  const links = SOCIAL_FIELDS.map((field) => (field.name === 'youtube' ? { ...field, offer } : field));
   const draft = useServerDraft({
     texts: form.changes,
     restoreTexts: form.restore,
@@ -125,7 +128,7 @@ export const WebsiteForm = ({ website, look, onLook, justActivated, children }: 
           <fieldset className={styles.group}>
             <legend>Your links</legend>
             <div className={styles.fields}>
-              <TextFields fields={SOCIAL_FIELDS} form={form} />
+              <TextFields fields={links} form={form} />
             </div>
           </fieldset>
         </ToolForm>

@@ -250,9 +250,11 @@ describe('spec §4 "Website: not activated (response code 201) becomes activated
   const fresh: MockResponses = { 'GET /website/get': { code: 201, message: '', data: null } };
   const activate = () => screen.getByRole('button', { name: 'Activate my website' });
 
+  const known = { 'GET /account/channels': ok(['https://youtube.example/@nova']) };
+
   test("shows while typing that a name is available, and activates it: 'Your site has been activated!'", async () => {
     const activated = aWebsite({ domain_name: 'nova', name: 'nova', youtube: '' });
-    const { user, api: server } = await open({ ...fresh, 'POST /website/activate': ok(activated) });
+    const { user, api: server } = await open({ ...fresh, 'POST /website/activate': ok(activated), ...known });
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     await user.type(field(/^Domain name/), 'Nova');
     expect(await screen.findByText('nova.localhost is free.')).toBeVisible();
@@ -262,6 +264,9 @@ describe('spec §4 "Website: not activated (response code 201) becomes activated
     expect(sent).toMatchObject({ path: '/website/activate', query: { domain_name: 'Nova' } });
     expect(field(/^Domain name/)).toHaveValue('nova');
     expect(field(/^Name/)).toHaveFocus();
+    await user.click(await screen.findByRole('button', { name: 'Use https://youtube.example/@nova' }));
+    expect(field(/^YouTube/)).toHaveValue('https://youtube.example/@nova');
+    expect(screen.queryByRole('button', { name: /^Use http/ })).toBeNull();
   });
 
   test('shows while typing why a name is not available', async () => {
