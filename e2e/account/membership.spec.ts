@@ -69,8 +69,8 @@ for (const { brand, main, tag } of BRANDS) {
       await page.getByRole('button', { name: 'Add a link' }).click();
       await page.getByRole('textbox', { name: /^Title of/ }).fill('My shop');
       await page.getByRole('textbox', { name: /^Address of/ }).fill('shop.example/vesper');
-      await page.getByRole('button', { name: 'Publish look and links' }).click();
-      await expect(page.getByText('Look and links of your website are online.')).toBeVisible();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await expect(page.getByText('Your website has been updated!')).toBeVisible();
 
       const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
       const visitor = await context.newPage();

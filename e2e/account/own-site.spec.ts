@@ -135,8 +135,8 @@ for (const { brand, main, tag } of BRANDS)
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(visitor.getByRole('img', { name: 'A red stage' })).toHaveCount(0);
       await look.getByRole('radio', { name: 'Ember' }).check();
-      await look.getByRole('button', { name: 'Publish look and links' }).click();
-      await expect(page.getByText('Look and links of your website are online.')).toBeVisible();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await expect(page.getByText('Your website has been updated!')).toBeVisible();
       const site = visitor.locator('[data-theme="ember"]');
       await expect(async () => {
         await visitor.goto(at(`${name}.${main}`));

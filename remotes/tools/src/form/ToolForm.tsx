@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useSession } from '@rushtone/contract';
 import { Banner, Button, Form, useForm, type FormOptions, type FormValues } from '@rushtone/ui';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -22,7 +22,7 @@ export const useToolForm = <V extends FormValues>({ name, ...options }: ToolForm
 type ToolFormProps = Omit<ComponentProps<typeof Form>, 'form' | 'note'> & {
   form: ComponentProps<typeof Form>['form'] & { unsaved: boolean; restored: boolean; discard: () => void };
   /** Shown next to the button while there are changes. */
-  note?: string;
+  note?: ReactNode;
   /** Whether leaving the page would lose nothing. */
   isKept?: boolean;
 };

@@ -30,12 +30,14 @@ export const Form = ({ form, action, label, className, note, children }: FormPro
     onSubmit={(event) => void form.submit(event)}
   >
     {children}
-    {form.banner && <Banner kind={form.banner.kind}>{form.banner.message}</Banner>}
-    <div className={styles.actions}>
-      <Button type="submit" busy={form.busy}>
-        {action}
-      </Button>
-      {note}
+    <div className={styles.end}>
+      {form.banner && <Banner kind={form.banner.kind}>{form.banner.message}</Banner>}
+      <div className={styles.actions}>
+        <Button type="submit" busy={form.busy}>
+          {action}
+        </Button>
+        {note}
+      </div>
     </div>
   </form>
 );

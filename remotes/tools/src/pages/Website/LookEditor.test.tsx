@@ -41,7 +41,8 @@ const titles = () =>
   within(preview())
     .getAllByRole('heading', { level: 3, hidden: true })
     .map((each) => each.textContent);
-const publish = () => screen.getByRole('button', { name: 'Publish look and links' });
+const unpublished = () => screen.queryByText(/^Not published: /);
+const publish = () => screen.getByRole('button', { name: 'Publish' });
 
 beforeEach(() => localStorage.clear());
 
@@ -56,9 +57,10 @@ test('theme and accent show in the preview immediately, and can be undone and pu
   const { user, api: server } = await openLoaded({
     'POST /website/look': ({ form }) => ok({ ...PLAIN_LOOK, theme: form.theme, accent: form.accent }),
   });
-  expect(publish()).toBeDisabled();
+  expect(unpublished()).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Ember' }));
   expect(site()).toHaveAttribute('data-theme', 'ember');
+  expect(unpublished()).toHaveTextContent('Not published: Look and links.');
   await user.click(screen.getByRole('button', { name: 'Undo changes' }));
   expect(site()).toHaveAttribute('data-theme', 'brand');
 
@@ -67,10 +69,11 @@ test('theme and accent show in the preview immediately, and can be undone and pu
   fireEvent.change(screen.getByLabelText('Color'), { target: { value: '#112233' } });
   expect(site()).toHaveAttribute('data-accent');
   await user.click(publish());
-  expect(await screen.findByText('Look and links of your website are online.')).toBeVisible();
+  expect(await screen.findByText('Your website has been updated!')).toBeVisible();
   const published = server.calls.find(({ method, path }) => method === 'POST' && path === '/website/look');
   expect(published?.form).toMatchObject({ theme: 'meadow', accent: '#112233' });
-  expect(publish()).toBeDisabled();
+  expect(server.calls.some(({ path }) => path === '/website/save')).toBe(false);
+  expect(unpublished()).toBeNull();
 });
 
 test('sections can be moved with buttons and arrow keys, which announce the new position', async () => {
@@ -269,5 +272,5 @@ test.each([
     target: { files: [picture] },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  expect(publish()).toBeDisabled();
+  expect(unpublished()).toBeNull();
 });

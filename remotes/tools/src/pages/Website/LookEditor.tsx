@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isAccent, PLAIN_LOOK, SITE_THEMES, type SiteLook, type SiteTheme } from '@rushtone/domain';
-import { Banner, Button, ErrorState, failureMessage, Skeleton, useBanner } from '@rushtone/ui';
-import { useGetLookQuery, useSaveLookMutation } from '../../data/site-look.api.ts';
+import { Button, ErrorState, Skeleton } from '@rushtone/ui';
+import { useGetLookQuery } from '../../data/site-look.api.ts';
 import { CoverChoice } from './CoverChoice.tsx';
 import { PlaylistChoice } from './PlaylistChoice.tsx';
-import { linksProblem, OwnLinks } from './OwnLinks.tsx';
+import { OwnLinks } from './OwnLinks.tsx';
 import { SectionOrder } from './SectionOrder.tsx';
 import styles from './LookEditor.module.scss';
 
@@ -72,43 +72,28 @@ type LookEditorProps = {
 };
 
 const LookEditor = ({ saved: published, look: changed, onLook }: LookEditorProps) => {
-  const [saveLook, { isLoading }] = useSaveLookMutation();
-  const { banner, show } = useBanner();
   // Drafts and servers of older versions have no links.
   const saved = { ...PLAIN_LOOK, ...published };
   const look = { ...saved, ...changed };
-  const change = (changes: Partial<SiteLook>) => onLook({ ...look, ...changes });
-  const isChanged = JSON.stringify(look) !== JSON.stringify(saved);
-  const save = async () => {
-    const problem = linksProblem(look.links);
-    if (problem) return show({ kind: 'error', message: problem });
-    try {
-      await saveLook(look).unwrap();
-      onLook(undefined);
-      show({ kind: 'success', message: 'Look and links of your website are online.' });
-    } catch (error) {
-      show({ kind: 'error', message: failureMessage(error) });
-    }
+  const change = (changes: Partial<SiteLook>) => {
+    const next = { ...look, ...changes };
+    onLook(JSON.stringify(next) === JSON.stringify(saved) ? undefined : next);
   };
   return (
     <>
-      {banner && <Banner kind={banner.kind}>{banner.message}</Banner>}
       <ThemeChoice look={look} change={change} />
       <AccentChoice look={look} change={change} />
       <CoverChoice cover={look.cover} onCover={(cover) => change({ cover })} />
       <OwnLinks links={look.links} onLinks={(links) => change({ links })} />
       <SectionOrder order={look.order} onOrder={(order) => change({ order })} />
       <PlaylistChoice chosen={look.playlists} onChosen={(playlists) => change({ playlists })} />
-      <div className={styles.actions}>
-        <Button busy={isLoading} disabled={!isChanged} onClick={() => void save()}>
-          Publish look and links
-        </Button>
-        {isChanged && (
+      {changed && (
+        <div className={styles.actions}>
           <Button variant="outline" onClick={() => onLook(undefined)}>
             Undo changes
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 };

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSite } from '@rushtone/contract';
 import type { SiteLook, Website } from '@rushtone/domain';
 import { subscriberHost } from '@rushtone/site';
-import { Button, Dialog, FieldError, fieldErrors, TextFields } from '@rushtone/ui';
+import { Button, classes, Dialog, FieldError, fieldErrors, TextFields } from '@rushtone/ui';
+import { useSaveLookMutation } from '../../data/site-look.api.ts';
 import { useLazyGetAvailabilityQuery, useSaveWebsiteMutation } from '../../data/website.api.ts';
 import { useKnownChannel } from '../../data/known-channel.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import { DomainNameField } from './domain/DomainNameField.tsx';
+import { linksProblem } from './OwnLinks.tsx';
 import { useServerDraft, type DraftState } from './use-server-draft.ts';
 import { Preview } from './Preview.tsx';
 import { ABOUT_FIELDS, SOCIAL_FIELDS, WEBSITE_FIELDS } from './website-fields.ts';
@@ -67,7 +69,9 @@ type WebsiteFormProps = {
   website: Website;
   /** The unpublished look, for the preview. */
   look: SiteLook | undefined;
-  onLook: (look: SiteLook) => void;
+  onLook: (look: SiteLook | undefined) => void;
+  /** Editor of the look, which is published with the texts. */
+  lookEditor: ReactNode;
   /** Moves focus to the name, because the site has just been activated. */
   justActivated: boolean;
   /** Shown below the form, next to the preview. */
@@ -80,25 +84,58 @@ const NOTES: Readonly<Record<DraftState, string>> = {
   'only-here': 'The draft is kept on this device. It could not be sent.',
 };
 
-export const WebsiteForm = ({ website, look, onLook, justActivated, children }: WebsiteFormProps) => {
+const FIELD_NAMES = WEBSITE_FIELDS.map(({ name, label }) => [name, label] as const);
+
+/** Names what differs from the published website. */
+const differences = (changes: Partial<Website>, look: SiteLook | undefined): string =>
+  [
+    ...FIELD_NAMES.filter(([name]) => name in changes).map(([, label]) => label),
+    ...(look ? ['Look and links'] : []),
+  ].join(', ');
+
+type Published = Pick<WebsiteFormProps, 'website' | 'look' | 'onLook'>;
+
+/** The form of the texts, which publishes a changed look too. */
+const usePublishing = ({ website, look, onLook }: Published) => {
+  const [saveWebsite] = useSaveWebsiteMutation();
+  const [saveLook] = useSaveLookMutation();
+  const { question, confirmMove } = useMoveQuestion();
+  const hasTexts = (values: Website) => FIELD_NAMES.some(([name]) => values[name] !== website[name]);
+  const form = useToolForm<Website>({
+    name: 'website',
+    saved: website,
+    // With another look alone, the texts are not sent.
+    validate: (values) => (look && !hasTexts(values) ? {} : fieldErrors(WEBSITE_FIELDS, values)),
+    send: async (values) => {
+      const problem = look && linksProblem(look.links);
+      if (problem) throw new Error(problem);
+      const name = values.domain_name.toLowerCase();
+      if (name !== website.domain_name) await confirmMove(name);
+      if (!look || hasTexts(values)) await saveWebsite(values).unwrap();
+      if (look) await saveLook(look).unwrap();
+      onLook(undefined);
+    },
+    success: 'Your website has been updated!',
+  });
+  return {
+    ...form,
+    question,
+    unsaved: form.unsaved || look !== undefined,
+    discard: () => {
+      form.discard();
+      onLook(undefined);
+    },
+  };
+};
+
+export const WebsiteForm = (props: WebsiteFormProps) => {
+  const { website, look, onLook, lookEditor, justActivated, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const touched = useRef(false);
   useEffect(() => {
     if (justActivated) box.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
   }, [justActivated]);
-  const [saveWebsite] = useSaveWebsiteMutation();
-  const { question, confirmMove } = useMoveQuestion();
-  const form = useToolForm<Website>({
-    name: 'website',
-    saved: website,
-    validate: (values) => fieldErrors(WEBSITE_FIELDS, values),
-    send: async (values) => {
-      const name = values.domain_name.toLowerCase();
-      if (name !== website.domain_name) await confirmMove(name);
-      await saveWebsite(values).unwrap();
-    },
-    success: 'Your website has been updated!',
-  });
+  const form = usePublishing({ website, look, onLook });
   const offer = useKnownChannel(website.youtube === '');
   const links = SOCIAL_FIELDS.map((field) => (field.name === 'youtube' ? { ...field, offer } : field));
   const draft = useServerDraft({
@@ -114,8 +151,13 @@ export const WebsiteForm = ({ website, look, onLook, justActivated, children }: 
         <ToolForm
           label="My website"
           form={form}
+          className={classes(form.unsaved && styles.publishing)}
           action="Publish"
-          note={NOTES[draft]}
+          note={
+            <>
+              <span>Not published: {differences(form.changes, look)}.</span> <span>{NOTES[draft]}</span>
+            </>
+          }
           isKept={draft === 'kept'}
         >
           <fieldset className={styles.group}>
@@ -131,10 +173,11 @@ export const WebsiteForm = ({ website, look, onLook, justActivated, children }: 
               <TextFields fields={links} form={form} />
             </div>
           </fieldset>
+          {lookEditor}
         </ToolForm>
         {children}
       </div>
-      {question && <MoveDialog from={website.domain_name} question={question} />}
+      {form.question && <MoveDialog from={website.domain_name} question={form.question} />}
       <Preview site={form.values} look={look} domainName={website.domain_name} />
     </div>
   );

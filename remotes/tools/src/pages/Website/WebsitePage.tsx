@@ -63,7 +63,7 @@ const FormSkeleton = () => (
 
 type EditorProps = { website: Website; justActivated: boolean };
 
-/** Editors for texts and look, which are saved separately, and one preview of both. */
+/** Editors for texts and look, which are published together, and one preview of both. */
 const Editor = ({ website, justActivated }: EditorProps) => {
   const [look, setLook] = useState<SiteLook>();
   const [version, setVersion] = useState(0);
@@ -72,8 +72,13 @@ const Editor = ({ website, justActivated }: EditorProps) => {
     setVersion((count) => count + 1);
   };
   return (
-    <WebsiteForm website={website} look={look} onLook={setLook} justActivated={justActivated}>
-      <LookSection key={version} look={look} onLook={setLook} />
+    <WebsiteForm
+      website={website}
+      look={look}
+      onLook={setLook}
+      lookEditor={<LookSection key={version} look={look} onLook={setLook} />}
+      justActivated={justActivated}
+    >
       <Versions onRestored={afterRestore} />
       <OwnDomainSection />
       <Visits />

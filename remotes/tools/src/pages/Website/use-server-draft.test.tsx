@@ -52,8 +52,7 @@ test('a draft from another device is restored, with its look, until it is discar
     'data-theme',
     'ember',
   );
-  await page.user.click(await screen.findByRole('button', { name: 'Publish look and links' }));
-  await waitFor(() => expect(drafts(page)).toEqual([[kept.texts, null]]));
+  expect(screen.getByText('Not published: Subtitle, Look and links.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Your website has been updated!')).toBeVisible();
   await waitFor(() => expect(drafts(page).at(-1)).toEqual([{}, null]));
