@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { SITE_THEMES } from '@rushtone/domain';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { runAdminCommand } from '../support/admin-command.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { at, BRANDS } from '../support/site.ts';
 import { newVerifiedUser, restoreSession, storedTokens } from '../support/users.ts';
 
@@ -52,8 +53,8 @@ for (const { brand, main, tag } of BRANDS) {
       await page.getByRole('button', { name: 'Move About me up' }).click();
       await page.keyboard.press('ArrowUp');
       const handle = page.getByRole('button', { name: 'Drag More' });
-      await handle.scrollIntoViewIfNeeded();
       const order = page.getByRole('group', { name: 'Order of the sections' });
+      await order.evaluate((list) => list.scrollIntoView({ block: 'start', behavior: 'instant' }));
       const [from, to] = [await handle.boundingBox(), await order.getByText('Links').boundingBox()];
       if (!from || !to) throw new Error('no boxes');
       await page.mouse.move(from.x + 10, from.y + 10);
@@ -69,6 +70,9 @@ for (const { brand, main, tag } of BRANDS) {
       await page.getByRole('button', { name: 'Add a link' }).click();
       await page.getByRole('textbox', { name: /^Title of/ }).fill('My shop');
       await page.getByRole('textbox', { name: /^Address of/ }).fill('shop.example/vesper');
+      await expect(page.getByText('Not published: Look and links.')).toBeVisible();
+      await page.getByRole('textbox', { name: /^Domain name/ }).focus();
+      await tabTo(page, page.getByRole('button', { name: 'Publish', exact: true }));
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
       await expect(page.getByText('Your website has been updated!')).toBeVisible();
 

@@ -37,14 +37,15 @@ const sourceName = async ({ db, brand }: Scope, uid: string, host: string): Prom
   return known || sources < SOURCES_A_DAY ? host : OTHER_SOURCES;
 };
 
+const isNetwork = (name: string): boolean => SOCIAL_NETWORKS.some((network) => network === name);
+
 const isKnown = async (
   { db, brand }: Scope,
   links: readonly SiteLink[],
   { kind, name }: Event,
 ): Promise<boolean> => {
   if (kind === 'visit') return name === '';
-  if (kind === 'link')
-    return SOCIAL_NETWORKS.some((network) => network === name) || links.some(({ id }) => id === name);
+  if (kind === 'link') return isNetwork(name) || links.some(({ id }) => id === name);
   const song = await db
     .selectFrom('songs')
     .select('video_id')
@@ -75,8 +76,9 @@ export const visitsOf = async (scope: Scope, uid: string, days: number): Promise
     left join songs s on v.kind = 'song' and s.brand = v.brand and s.video_id = v.name
     where v.brand = ${brand} and v.uid = ${uid} and v.day > ${TODAY} - make_interval(days => ${days}::int)
     order by v.day desc, v.kind, v.count desc, v.name`.execute(db);
-  return rows.map((row) => {
-    const link = row.kind === 'link' ? links.find(({ id }) => id === row.name) : undefined;
-    return link ? { ...row, label: link.title } : row;
-  });
+  return rows.map((row) =>
+    row.kind === 'link' && !isNetwork(row.name)
+      ? { ...row, label: links.find(({ id }) => id === row.name)?.title ?? 'A link that is gone' }
+      : row,
+  );
 };

@@ -46,7 +46,7 @@ test('“Delete my account” asks for confirmation, then signs out and goes to 
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   await waitFor(() => expect(signOut).toHaveBeenCalledWith('forget'));
-  expect(where()).toBe('/');
+  await waitFor(() => expect(where()).toBe('/'));
 });
 
 test('a rejected deletion shows the reason, and the user stays signed in', async () => {

@@ -68,6 +68,9 @@ test('visitors get the links that are shown; a press on one is counted under its
   assert.partialDeepStrictEqual(counts, [{ kind: 'link', name: 'shop0001', label: 'Shop', count: 1 }]);
   await post('/website/look', PLAIN);
   assert.equal((await seen()).look?.links.length, 1, 'kept by pages that do not know links');
+  await post('/website/look', { ...PLAIN, links: '[]' });
+  const { data: later } = await server.get<VisitCount[]>('/website/visits', { token: luna });
+  assert.partialDeepStrictEqual(later, [{ label: 'A link that is gone', count: 1 }]);
 });
 
 test("an own playlist is shown while it is public, and nobody else's is", async () => {

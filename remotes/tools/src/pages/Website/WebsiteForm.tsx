@@ -146,7 +146,12 @@ export const WebsiteForm = (props: WebsiteFormProps) => {
     isTouched: () => touched.current,
   });
   return (
-    <div ref={box} className={styles.editor} onInput={() => (touched.current = true)}>
+    <div
+      ref={box}
+      className={styles.editor}
+      data-bottom-bar={form.unsaved || undefined}
+      onInput={() => (touched.current = true)}
+    >
       <div className={styles.column}>
         <ToolForm
           label="My website"
