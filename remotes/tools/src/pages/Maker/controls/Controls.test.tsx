@@ -67,6 +67,9 @@ test('values are typed on their sliders, on the grid, and between its steps unde
   expect(speed).toHaveAttribute('aria-valuetext', '1.337×');
   expect(slider('Pitch')).toHaveAttribute('aria-valuetext', '−0.35 semitones');
   expect(screen.getByText('1.310×')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '1.337×' }));
+  await user.keyboard('{Enter}');
+  expect(speed).toHaveAttribute('aria-valuetext', '1.337×');
 });
 
 test('independent of each other, speed is the tempo and pitch leaves the length as it is', async () => {

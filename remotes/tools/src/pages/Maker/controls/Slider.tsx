@@ -26,6 +26,8 @@ const TypedValue = ({ label, initial, onEnd }: TypedValueProps) => {
   const end = (how: 'key' | 'blur', value = numberOf(text)) => {
     if (isDone.current) return;
     isDone.current = true;
+    // An exact value that was only looked at is not moved to the next step.
+    if (initial.isSelected && text === initial.text) return onEnd(null, how);
     onEnd(Number.isFinite(value) ? value : null, how);
   };
   return (
