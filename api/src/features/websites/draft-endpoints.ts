@@ -1,9 +1,9 @@
-import { SITE_SECTIONS, SOCIAL_NETWORKS, type SiteLook, type Website } from '@rushtone/domain';
+import { SITE_SECTIONS, SOCIAL_NETWORKS, type Website } from '@rushtone/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoints/define-endpoint.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+import { draftOf, keepDraft, type Draft } from './drafts.ts';
 import { json } from '../../http/endpoints/fields.ts';
-import { siteLook, WEBSITE_TOOL } from './schemas.ts';
+import { siteLinks, siteLook, WEBSITE_TOOL } from './schemas.ts';
 
 /** Larger than the limit for publishing, so that drafts can contain texts that are still too long. */
 const TEXT_MAX = 10_000;
@@ -25,6 +25,8 @@ const texts = z
   .transform((fields) => fields as Partial<Website>);
 
 const look = siteLook
+  // Pages of older versions don't send them.
+  .extend({ links: siteLinks.optional() })
   .refine(
     ({ accent, playlists, order }) =>
       accent.length <= 7 && playlists.length <= 20 && order.length <= SITE_SECTIONS.length,
@@ -59,7 +61,7 @@ export const websiteKeepDraft = defineEndpoint({
   }),
   data: draft.nullable(),
   limit: 'account',
-  async run(context, _query, form: { texts: Partial<Website>; look: SiteLook | null }) {
+  async run(context, _query, form: Draft) {
     await keepDraft(context, context.user.uid, form);
     return { data: (await draftOf(context, context.user.uid)) ?? null };
   },

@@ -1,4 +1,4 @@
-import type { SiteDraft, SiteLook, Website } from '@rushtone/domain';
+import type { SiteDraft, SiteLink, SiteLook, Website } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Scope } from '../../database/schema.ts';
@@ -10,15 +10,23 @@ type Owner = { brand: Brand; uid: string };
 /** Returns the caller's unpublished changes; `undefined` if there are none. */
 export const draftOf = async ({ db, brand }: Scope, uid: string): Promise<SiteDraft | undefined> => {
   const row = await db
-    .selectFrom('website_drafts')
-    .select(['texts', 'look', 'saved_at'])
-    .where((each) => each.and({ brand, uid }))
+    .selectFrom('website_drafts as draft')
+    .innerJoin('websites as site', (join) =>
+      join.onRef('site.brand', '=', 'draft.brand').onRef('site.uid', '=', 'draft.uid'),
+    )
+    .select(['draft.texts', 'draft.look', 'draft.saved_at', 'site.look as published'])
+    .where((each) => each.and({ 'draft.brand': brand, 'draft.uid': uid }))
     .executeTakeFirst();
   if (!row) return undefined;
-  return { texts: row.texts, look: row.look && toLook(row.look), saved_at: row.saved_at.toISOString() };
+  const look = row.look && toLook({ links: toLook(row.published ?? {}).links, ...row.look });
+  return { texts: row.texts, look, saved_at: row.saved_at.toISOString() };
 };
 
-type Draft = { texts: Partial<Website>; look: SiteLook | null };
+/** The links of a look without them are the published ones. */
+export type Draft = {
+  texts: Partial<Website>;
+  look: (Omit<SiteLook, 'links'> & { links?: SiteLink[] | undefined }) | null;
+};
 
 /** Replaces the draft; an empty draft deletes it. */
 export const keepDraft = async (

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type {
   PublicSite,
+  SiteDraft,
   SiteLook,
   SiteStatus,
   SiteVersion,
@@ -68,6 +69,10 @@ test('visitors get the links that are shown; a press on one is counted under its
   assert.partialDeepStrictEqual(counts, [{ kind: 'link', name: 'shop0001', label: 'Shop', count: 1 }]);
   await post('/website/look', PLAIN);
   assert.equal((await seen()).look?.links.length, 1, 'kept by pages that do not know links');
+  const draft = { theme: 'ember', accent: '', order: [], playlists: [], cover: null };
+  await post('/website/draft', { texts: '{}', look: JSON.stringify(draft) });
+  const { data: kept } = await server.get<SiteDraft>('/website/draft', { token: luna });
+  assert.equal(kept.look?.links.length, 2, 'kept by drafts of pages that do not know links');
   await post('/website/look', { ...PLAIN, links: '[]' });
   const { data: later } = await server.get<VisitCount[]>('/website/visits', { token: luna });
   assert.partialDeepStrictEqual(later, [{ label: 'A link that is gone', count: 1 }]);
