@@ -41,6 +41,7 @@ export type { MenuAction } from './menu/MenuList.tsx';
 export * from './site-view/SiteStatusPanel.tsx';
 export * from './site-view/SiteView.tsx';
 export * from './site-view/social-links.ts';
+export * from './segmented/Segmented.tsx';
 export * from './skeleton/Skeleton.tsx';
 export * from './spinner/Spinner.tsx';
 export * from './states/states.tsx';

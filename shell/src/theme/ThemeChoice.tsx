@@ -1,20 +1,10 @@
-import { useId } from 'react';
+import { Segmented } from '@rushtone/ui';
 import { THEME_NAMES, useTheme } from './use-theme.ts';
-import styles from './ThemeChoice.module.scss';
+
+const OPTIONS = THEME_NAMES.map((name) => ({ value: name, label: name }));
 
 /** Chooses the site's theme on this device. */
 export const ThemeChoice = () => {
   const { theme, choose } = useTheme();
-  const group = useId();
-  return (
-    <fieldset className={styles.themes}>
-      <legend>Theme</legend>
-      {THEME_NAMES.map((name) => (
-        <label key={name}>
-          <input type="radio" name={group} checked={name === theme} onChange={() => choose(name)} />
-          {name}
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <Segmented label="Theme" value={theme} options={OPTIONS} onChange={choose} />;
 };
