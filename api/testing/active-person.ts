@@ -45,9 +45,9 @@ const signUp = async ({ app, pool, signIn }: TestServer): Promise<string> => {
 
 const subscribe = async (server: TestServer, uid: string) => {
   const buyer = aBuyer(uid);
-  const prices = { price_local_premium: 'premium' } as const;
+  const offered = { plans: { price_local_premium: 'premium' }, gifts: [] } as const;
   for (const event of [buyer.subscribed(1), buyer.subscription(2, 'active', 'premium'), buyer.donated(3)])
-    await applyEvent({ ...server.options.services, brand: 'rushtone' }, readEvent(event), prices);
+    await applyEvent({ ...server.options.services, brand: 'rushtone' }, readEvent(event), offered);
   return buyer;
 };
 
@@ -67,6 +67,12 @@ const leaveTraces = async ({ pool, db, options }: TestServer, uid: string) => {
   assert.ok(emulators && config.mail);
   const outbox = { config: config.mail, transport: outboxTransport(emulators.outbox) };
   await pool.query(`insert into role_grants (kind, subject, role) values ('email', $1, 'tester')`, [EMAIL]);
+  await pool.query(
+    `insert into gifts (id, brand, plan, months, giver, recipient, message, send_on, created_at, payer, redeemed_by)
+     values ('to', 'rushtone', 'premium', 3, 'Lis', 'x@example.com', 'For you', now(), now(), 'lis@example.com', $1),
+       ('by', 'rushtone', 'premium', 3, $2, 'lis@example.com', 'For you', now(), now(), $3, null)`,
+    [uid, NAME, EMAIL],
+  );
   await pool.query(
     `insert into promotion_slot (brand, uid, starts_on, title) values ('rushtone', $1, now(), $2)`,
     [uid, `Song of ${NAME}`],

@@ -38,12 +38,25 @@ export const aBuyer = (uid: string | null = `uid-${randomBytes(6).toString('hex'
         payment_intent: `pi_${tag}`,
         status,
       }),
-    subscription: (created: number, status: string, plan: string, change = 'updated') =>
+    gifted: (created: number, gift: string, price = { amount_subtotal: 1_990, currency: 'eur' }) =>
+      session(created, {
+        mode: 'payment',
+        customer: null,
+        payment_intent: `pi_${tag}`,
+        client_reference_id: `gift_${gift}`,
+        ...price,
+      }),
+    subscription: (
+      created: number,
+      status: string,
+      plan: string,
+      { change = 'updated', interval = 'month' }: { change?: string; interval?: string } = {},
+    ) =>
       event(`customer.subscription.${change}`, created, {
         id: `sub_${tag}`,
         customer,
         status,
-        items: { data: [{ price: { id: `price_local_${plan}` } }] },
+        items: { data: [{ price: { id: `price_local_${plan}`, recurring: { interval } } }] },
       }),
     /** Reported as active but not charged; paid until `periodEnd`. */
     paused: (created: number, plan: string, periodEnd: number) =>

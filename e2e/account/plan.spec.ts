@@ -91,13 +91,13 @@ for (const { brand, main, tag, name } of BRANDS) {
       await test.step('switching to the wrong plan and back, pausing and canceling', async () => {
         await atPortal(here, /^Change plan/, async (portal) => {
           await expect(portal.getByText(/^Due today: 3\.00 EUR/)).toBeVisible();
-          await portal.getByRole('button', { name: 'Confirm the change' }).click();
+          await portal.getByRole('button', { name: /^Change to Premium\+/ }).click();
           await expect(portal.getByRole('status')).toHaveText('Your subscription is Premium+ now.');
         });
         await expect(plan).toHaveText('Your plan: Premium+');
         await atPortal(here, /^Change plan/, async (portal) => {
           await expect(portal.getByText(/^Due today: 0\.00 EUR/)).toBeVisible();
-          await portal.getByRole('button', { name: 'Confirm the change' }).dblclick();
+          await portal.getByRole('button', { name: /^Change to Premium, 6/ }).dblclick();
           await expect(portal.getByRole('status')).toHaveText('Your subscription is Premium now.');
         });
         await expect(plan).toHaveText('Your plan: Premium');

@@ -16,6 +16,7 @@ export type AuditAction =
   | 'payment'
   | 'plan paused'
   | 'plan resumed'
+  | 'gift redeemed'
   | 'grant'
   | 'revoke'
   | 'disable'

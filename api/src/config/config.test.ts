@@ -196,6 +196,22 @@ describe('payments, linked accounts and mail', () => {
     assert.deepEqual(settings.webhookSecrets, ['whsec_1', 'whsec_2']);
     assert.deepEqual(settings.plans, { price_1: 'premium', price_2: 'premium_plus' });
     assert.equal(settings.links.premium_plus, 'https://buy.stripe.com/b');
+    assert.ok(!('yearly' in settings.links) && !('gifts' in settings.links), 'offered only where configured');
+    const url = 'https://buy.stripe.com/y';
+    const more = readConfig({
+      ...checkout,
+      CHECKOUT_YEARLY: `premium:69.90=${url}`,
+      CHECKOUT_GIFTS: `premium:3:19.90=${url}, premium_plus:12:99.00=${url}`,
+    }).checkout;
+    assert.partialDeepStrictEqual(more, {
+      links: {
+        yearly: { premium: { eur: 69.9, url } },
+        gifts: [
+          { plan: 'premium', months: 3, eur: 19.9, url },
+          { plan: 'premium_plus', months: 12, eur: 99, url },
+        ],
+      },
+    });
     const secret = 'x'.repeat(32);
     const links = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 's', APP_SECRET: `${secret},${secret}y` };
     const mail = { MAIL_URL: 'smtp://mail.example', MAIL_FROM: 'a@x.example', TEAM_MAILBOX: 'b@x.example' };
@@ -212,6 +228,10 @@ describe('payments, linked accounts and mail', () => {
       [{ ...checkout, STRIPE_PRICES: '' }, /^STRIPE_PRICES missing/],
       [{ ...checkout, STRIPE_PRICES: 'price_1=gold' }, /^STRIPE_PRICES must/],
       [{ ...checkout, CHECKOUT_DONATE_URL: 'donate' }, /^CHECKOUT_DONATE_URL must/],
+      [{ ...checkout, CHECKOUT_YEARLY: 'premium=https://x.example' }, /^CHECKOUT_YEARLY must read like/],
+      [{ ...checkout, CHECKOUT_YEARLY: 'donate:6.00=https://x.example' }, /^CHECKOUT_YEARLY must/],
+      [{ ...checkout, CHECKOUT_GIFTS: 'premium:19.90=https://x.example' }, /^CHECKOUT_GIFTS must read like/],
+      [{ CHECKOUT_GIFTS: 'premium:3:19.90=https://x.example' }, /^CHECKOUT_PREMIUM_URL, .* missing/],
       [{ STRIPE_WEBHOOK_SECRET: 'x' }, /^CHECKOUT_PREMIUM_URL, .* missing/],
       [{ DISCORD_CLIENT_ID: '1' }, /^DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET/],
       [{ GOOGLE_CLIENT_SECRET: '1' }, /^GOOGLE_CLIENT_ID and/],

@@ -1,4 +1,5 @@
 import { ROLES_OF_PLAN, type Plan } from '@rushtone/domain';
+import type { GiftOffer } from '@rushtone/site';
 import { readInternalNetworks } from './networks.ts';
 import type { Reader } from './environment.ts';
 
@@ -27,6 +28,31 @@ const readPlans = ({ text, refuse }: Reader): Readonly<Record<string, Plan>> => 
   return plans;
 };
 
+const isPaidPlan = (value: string | undefined): value is 'premium' | 'premium_plus' =>
+  value === 'premium' || value === 'premium_plus';
+
+const OFFER = /^(\w+):(?:(\d{1,2}):)?(\d{1,4}\.\d\d)=(https?:\/\/\S+)$/;
+
+/** Optional offers: payment links with what the page says about them. */
+const readOffers = ({ text, refuse }: Reader) => {
+  const read = (name: string, example: string, hasMonths: boolean): GiftOffer[] =>
+    list(text(name)).flatMap((entry) => {
+      const [, plan, months, eur, url = ''] = OFFER.exec(entry) ?? [];
+      if (isPaidPlan(plan) && (months !== undefined) === hasMonths && URL.canParse(url))
+        return [{ plan, months: Number(months ?? 12), eur: Number(eur), url }];
+      refuse(`${name} must read like ${example}: '${entry}'.`);
+      return [];
+    });
+  const yearly = read('CHECKOUT_YEARLY', 'premium:69.90=https://…', false);
+  const gifts = read('CHECKOUT_GIFTS', 'premium:3:19.90=https://…', true);
+  return {
+    ...(yearly.length > 0 && {
+      yearly: Object.fromEntries(yearly.map(({ plan, eur, url }) => [plan, { eur, url }])),
+    }),
+    ...(gifts.length > 0 && { gifts }),
+  };
+};
+
 const LINKS = {
   premium: 'CHECKOUT_PREMIUM_URL',
   premium_plus: 'CHECKOUT_PREMIUM_PLUS_URL',
@@ -34,11 +60,14 @@ const LINKS = {
   portal: 'CHECKOUT_PORTAL_URL',
 };
 
+const OFFERS = ['CHECKOUT_YEARLY', 'CHECKOUT_GIFTS'];
+
 const readCheckout = (read: Reader) => {
   const { text, address, refuse } = read;
   const names = [...Object.values(LINKS), 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES'];
   const missing = names.filter((name) => text(name) === null);
-  if (missing.length === names.length) return null;
+  const isEmpty = missing.length === names.length;
+  if (isEmpty && OFFERS.every((name) => text(name) === null)) return null;
   if (missing.length > 0) refuse(`${missing.join(', ')} missing: the checkout needs all of it.`);
   const webhookSecrets = list(text('STRIPE_WEBHOOK_SECRET'));
   if (webhookSecrets.length === 0) refuse('STRIPE_WEBHOOK_SECRET names no secret.');
@@ -50,6 +79,7 @@ const readCheckout = (read: Reader) => {
       premium_plus: linkOf(LINKS.premium_plus),
       donate: linkOf(LINKS.donate),
       portal: linkOf(LINKS.portal),
+      ...readOffers(read),
     },
     /** All are accepted, to allow rotation. */
     webhookSecrets,

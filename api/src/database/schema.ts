@@ -14,7 +14,7 @@ import type {
   Website,
 } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable } from 'kysely';
 
 /** What one device told another to do; `at` in ms since 1970. */
 export type DeviceCommand = { id: number; at: number; call: string; value?: string | undefined };
@@ -36,6 +36,8 @@ export type PaymentState = {
   ends_at?: number | null;
   /** Time at which a paused subscription resumes automatically. */
   resumes_at?: number | null;
+  /** Present for a plan that is paid by the year. */
+  interval?: 'year';
 };
 
 /** Missing properties default to the brand's. */
@@ -401,6 +403,27 @@ type ServiceTables = {
     late_until: ColumnType<Date | null, Date | null | undefined>;
     late_mailed_at: Big<null>;
   };
+  gifts: {
+    id: string;
+    brand: Brand;
+    plan: 'premium' | 'premium_plus';
+    months: number;
+    giver: string;
+    recipient: string;
+    message: string;
+    /** Day of the mail to the recipient. */
+    send_on: Day;
+    created_at: Date;
+    /** The payment; `null` until it is paid. Refunds and disputes are in `pay_grant`. */
+    payment: string | null;
+    paid_at: Date | null;
+    payer: string | null;
+    sent_at: Date | null;
+    /** Digest of the code in the mail. */
+    code: string | null;
+    redeemed_by: string | null;
+    ends_at: Date | null;
+  };
   used_once: { id: string; expires_at: Date };
   field_figures: {
     remote: string;
@@ -430,3 +453,4 @@ export type Db = Kysely<Database>;
 
 /** Context of the request for queries. */
 export type Scope = Branded & { db: Db; now: Date };
+export type GiftRow = Selectable<Database['gifts']>;

@@ -1,7 +1,7 @@
 import { planOf, ROLES_OF_PLAN, type AccountRoles, type Plan, type Role } from '@rushtone/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/schema.ts';
-import { liveGrant } from './live-grant.ts';
+import { liveGift, liveGrant } from './live-grant.ts';
 import type { Caller } from './token.ts';
 
 type Person = Pick<Caller, 'uid' | 'email' | 'emailVerified'>;
@@ -19,7 +19,7 @@ export const isSubscriber = sql<boolean>`(
     where g.plan in ('premium', 'premium_plus') and ${liveGrant}
       and (s.uid in (g.uid, c.uid)
         or (g.uid is null and c.uid is null and s.email in (g.email, c.email)))
-  )
+  ) or exists (select from gifts x where x.redeemed_by = s.uid and ${liveGift})
 )`;
 
 /** Roles granted by an operator, by uid or verified email address. */
@@ -68,10 +68,21 @@ const paidRolesOf = async (db: Db, person: Person): Promise<Role[]> => {
   return rows.flatMap(({ plan }) => (plan === null ? [] : ROLES_OF_PLAN[plan]));
 };
 
-/** Returns the account's roles, from payments and grants. */
+const giftedRolesOf = async (db: Db, { uid }: Person): Promise<Role[]> => {
+  const { rows } = await sql<{
+    plan: Plan;
+  }>`select plan from gifts x where redeemed_by = ${uid} and ${liveGift}`.execute(db);
+  return rows.flatMap(({ plan }) => ROLES_OF_PLAN[plan]);
+};
+
+/** Returns the account's roles, from payments, gifts and grants. */
 export const rolesOf = async (db: Db, caller: Person): Promise<AccountRoles> => {
-  const [granted, paid] = await Promise.all([grantsOf(db, caller), paidRolesOf(db, caller)]);
+  const [granted, paid, gifted] = await Promise.all([
+    grantsOf(db, caller),
+    paidRolesOf(db, caller),
+    giftedRolesOf(db, caller),
+  ]);
   const ofPlans = granted.filter((role) => role !== 'tester');
-  const roles = [...new Set([...ofPlans, ...paid])].sort();
+  const roles = [...new Set([...ofPlans, ...paid, ...gifted])].sort();
   return { roles, plan: planOf(roles) };
 };

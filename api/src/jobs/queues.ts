@@ -62,6 +62,7 @@ export const QUEUES = {
   retention: { ...TASK, deadLetter: DEAD_LETTERS },
   'deprecated-uses': TASK,
   'playlist-rules': { ...TASK, deadLetter: DEAD_LETTERS },
+  gifts: { ...TASK, deadLetter: DEAD_LETTERS },
   'promotion-reminders': { ...TASK, deadLetter: DEAD_LETTERS },
   'own-domains': { ...TASK, deadLetter: DEAD_LETTERS },
   erasures: { ...TASK, deadLetter: DEAD_LETTERS },

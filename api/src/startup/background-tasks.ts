@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { purgeTags } from '../cdn/purge.ts';
 import { createMovePurge } from './purge-moves.ts';
 import type { Emulators } from './emulators.ts';
+import { sendDueGifts } from '../features/payments/gifts/gifts.ts';
 import { deleteOld } from '../features/privacy/delete-old.ts';
 import { refreshRuleLists } from '../features/user-playlists/rules.ts';
 import { eraseDue } from '../features/privacy/erase.ts';
@@ -108,6 +109,7 @@ export const startJobs = async (
   const { cdn } = config;
   if (cdn) await jobs.work<{ tags: string[] }>('purge', ({ tags }) => purgeTags(cdn, tags));
   await jobs.workAt('promotion-reminders', '22 * * * *', () => remindOfPromotions({ db, jobs }, new Date()));
+  await jobs.workAt('gifts', '2 * * * *', () => sendDueGifts({ db, jobs }));
   await jobs.workAt('playlist-rules', '12 * * * *', () => refreshRuleLists(db, new Date()));
   const listens = openListens(app, config, services, emulators);
   await jobs.work<ListensJob>('listens', (job) => reportListens({ db, listens }, job));

@@ -62,10 +62,13 @@ const openPaymentService = (
 
 /** Returns the webhook settings; `null` without checkout. */
 const checkoutTrust = ({ checkout }: Config, emulators: Emulators | null): CheckoutTrust | null => {
-  if (checkout?.kind === 'stripe') return { secrets: checkout.webhookSecrets, plans: checkout.plans };
+  if (checkout?.kind === 'stripe') {
+    const { webhookSecrets: secrets, plans, links } = checkout;
+    return { secrets, plans, gifts: links.gifts ?? [] };
+  }
   if (checkout === null || emulators === null) return null;
-  const { webhookSecret, prices } = emulators.checkout;
-  return { secrets: [webhookSecret], plans: prices };
+  const { webhookSecret, prices, links } = emulators.checkout;
+  return { secrets: [webhookSecret], plans: prices, gifts: links.gifts ?? [] };
 };
 
 export const openIntegrations = (

@@ -82,6 +82,10 @@ const RIGHT: Readonly<Record<string, string>> = {
   links: '[]',
   cover_position: 'top',
   event: 'visit',
+  plan: 'premium',
+  months: '3',
+  recipient: 'a@example.com',
+  send_on: '',
 };
 
 const right = (names: readonly string[]): Record<string, string> =>

@@ -11,6 +11,7 @@ import {
   roomRows,
   erasureRows,
   favoriteRows,
+  giftRows,
   listenRows,
   userPlaylistRows,
 } from '@rushtone/api-testing/contract/account';
@@ -26,7 +27,10 @@ const ELSEWHERE: Readonly<Record<string, Record<string, string>>> = {
   '/account/export': {},
   '/account/pause': { months: '1' },
   '/account/portal': {},
+  '/account/receipts': {},
   '/account/resume': {},
+  '/gift': {},
+  '/gift/redeem': { code: 'a'.repeat(32) },
   '/account/signins': {},
   '/account/signout_everywhere': {},
   '/ownplaylist/join': { code: 'a'.repeat(22), name: 'Leo' },
@@ -62,6 +66,7 @@ before(async () => {
   const code = invited.data?.invite ?? '';
   table = [
     ...catalogueRows(first),
+    ...giftRows,
     ...favoriteRows(first, second),
     ...listenRows(first),
     ...deviceRows,

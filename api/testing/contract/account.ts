@@ -282,6 +282,28 @@ export const accountRows = [
   ]),
 ];
 
+const GIFT = {
+  plan: 'premium',
+  months: '3',
+  giver: 'Ana',
+  recipient: 'mia@example.com',
+  message: '',
+  send_on: '',
+};
+
+export const giftRows = [
+  ...rows({ call: 'POST /gift/create' }, [
+    { form: GIFT, code: 200, data: {} },
+    { form: { ...GIFT, months: '7' }, code: 404, message: 'This gift is not offered.' },
+    { form: { ...GIFT, plan: 'donate' }, code: 400 },
+    { form: { ...GIFT, giver: '' }, code: 400, message: 'Your name is required.' },
+    { form: { ...GIFT, recipient: 'mia' }, code: 400, message: /valid e-mail address/ },
+    { form: { ...GIFT, message: 'x'.repeat(301) }, code: 400, message: /^Message must have/ },
+    { form: { ...GIFT, send_on: '2019-01-01' }, code: 400, message: /choose a day from today/ },
+    { form: { ...GIFT, send_on: 'soon' }, code: 400, message: /choose a day/ },
+  ]),
+];
+
 /** Must run last, because the account is erased. */
 export const erasureRows = rows({ call: 'POST /account/erase', as: 'donator' }, [
   { form: {}, code: 400, message: 'confirm: must be delete' },

@@ -48,9 +48,9 @@ test('members lists plans, late payments, roles granted by hand, and churn by mo
 
   const { code, out } = await fixture.admin('members');
   assert.equal(code, 0);
-  assert.match(out, /premium +1 paid, 1 paused, 0 granted by hand/);
-  assert.match(out, /premium_plus +1 paid, 0 paused, 1 granted by hand/);
-  assert.match(out, /donate +0 paid, 0 paused, 0 granted by hand/);
+  assert.match(out, /premium +1 paid, 1 paused, 0 by gift, 0 granted by hand/);
+  assert.match(out, /premium_plus +1 paid, 0 paused, 0 by gift, 1 granted by hand/);
+  assert.match(out, /donate +0 paid, 0 paused, 0 by gift, 0 granted by hand/);
   assert.match(out, /Past due[^]*payer +gone@example\.com[^]*payer +late@example\.com[^]*Granted/);
   assert.match(
     out,

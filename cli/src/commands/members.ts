@@ -1,4 +1,4 @@
-import { COLLECTION_PAUSED, LIVE_GRANT } from '@rushtone/api/identity/live-grant';
+import { COLLECTION_PAUSED, LIVE_GIFT, LIVE_GRANT } from '@rushtone/api/identity/live-grant';
 import type { Command, CommandContext } from '../command-line/command.ts';
 import { withEmails } from './accounts.ts';
 import { printTable } from './print-table.ts';
@@ -9,11 +9,18 @@ const SUBSCRIPTIONS = `g.plan in ('premium', 'premium_plus')`;
 type Section = (context: CommandContext) => Promise<void>;
 
 const printPlans: Section = async ({ client, print }) => {
-  const { rows } = await client.query<{ plan: string; paid: number; paused: number; granted: number }>(
+  const { rows } = await client.query<{
+    plan: string;
+    paid: number;
+    paused: number;
+    gifts: number;
+    granted: number;
+  }>(
     `select plan,
        (select count(*)::int from pay_grant g
           where g.plan = p.plan and g.status <> '${COLLECTION_PAUSED}' and ${LIVE_GRANT}) as paid,
        (select count(*)::int from pay_grant g where g.plan = p.plan and g.status = '${COLLECTION_PAUSED}') as paused,
+       (select count(*)::int from gifts x where x.plan = p.plan and ${LIVE_GIFT}) as gifts,
        case when plan = 'premium_plus' then both_roles when plan = 'donate' then donors else subscribers end as granted
      from unnest(array['premium', 'premium_plus', 'donate']) with ordinality p (plan, place),
        (select count(*) filter (where roles = '{donator,subscriber}')::int as both_roles,
@@ -24,8 +31,10 @@ const printPlans: Section = async ({ client, print }) => {
      order by place`,
   );
   print('Plans');
-  for (const { plan, paid, paused, granted } of rows)
-    print(`  ${plan.padEnd(12)}  ${paid} paid, ${paused} paused, ${granted} granted by hand`);
+  for (const { plan, paid, paused, gifts, granted } of rows)
+    print(
+      `  ${plan.padEnd(12)}  ${paid} paid, ${paused} paused, ${gifts} by gift, ${granted} granted by hand`,
+    );
 };
 
 const printPastDue: Section = async (context) => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Plan } from '@rushtone/domain';
-import type { Order } from './order.ts';
+import { amountOf, discountOf, DISCOUNTED, type Order } from './order.ts';
 
 /** A subscription or donation of the payment service. */
 export type Payment = {
@@ -13,6 +13,7 @@ export type Payment = {
   began: number;
   period_end: number;
   ends_at: number | null;
+  interval: 'month' | 'year';
   /** Set while payments are paused. */
   pause: { resumes_at: number | null } | null;
 };
@@ -21,13 +22,8 @@ export type Payment = {
 export const PRICES: Readonly<Record<string, Plan>> = {
   price_local_premium: 'premium',
   price_local_premium_plus: 'premium_plus',
-};
-
-export const LINKS = {
-  premium: '/emulators/checkout?plan=premium',
-  premium_plus: '/emulators/checkout?plan=premium_plus',
-  donate: '/emulators/checkout?plan=donate',
-  portal: '/emulators/portal',
+  price_local_premium_yearly: 'premium',
+  price_local_premium_plus_yearly: 'premium_plus',
 };
 
 /** Builds an event like the payment service's, with the fields that the API reads. */
@@ -39,18 +35,28 @@ const event = (id: string, type: string, created: number, object: object) => ({
 });
 export type LocalEvent = ReturnType<typeof event>;
 
-const MONTH_SECONDS = 30 * 86_400;
-/** End of a billing period, which always has 30 days here. */
-export const periodEnd = (begin: number): number => begin + MONTH_SECONDS;
+const DAY_SECONDS = 86_400;
+/** End of a billing period, which always has 30 or 360 days here. */
+export const periodEnd = (begin: number, interval: Payment['interval'] = 'month'): number =>
+  begin + (interval === 'year' ? 360 : 30) * DAY_SECONDS;
 
 export type SubscriptionState = Pick<Payment, 'ref' | 'customer' | 'plan' | 'status' | 'period_end'> &
-  Partial<Pick<Payment, 'ends_at' | 'pause'>>;
+  Partial<Pick<Payment, 'ends_at' | 'pause' | 'interval'>>;
 
 export const subscriptionEvent = (
   id: string,
   change: 'created' | 'updated' | 'deleted',
   created: number,
-  { ref, customer, plan, status, period_end, ends_at = null, pause = null }: SubscriptionState,
+  {
+    ref,
+    customer,
+    plan,
+    status,
+    period_end,
+    ends_at = null,
+    pause = null,
+    interval = 'month',
+  }: SubscriptionState,
 ): LocalEvent =>
   event(id, `customer.subscription.${change}`, created, {
     id: ref,
@@ -59,7 +65,17 @@ export const subscriptionEvent = (
     status,
     cancel_at_period_end: ends_at !== null,
     pause_collection: pause && { behavior: 'void', resumes_at: pause.resumes_at },
-    items: { data: [{ price: { id: `price_local_${plan}` }, current_period_end: period_end }] },
+    items: {
+      data: [
+        {
+          price: {
+            id: `price_local_${plan}${interval === 'year' ? '_yearly' : ''}`,
+            recurring: { interval },
+          },
+          current_period_end: period_end,
+        },
+      ],
+    },
   });
 
 export const refundEvent = (id: string, created: number, { ref, customer }: Payment): LocalEvent => {
@@ -77,22 +93,26 @@ export const disputeEvent = (
 };
 
 export const purchaseEvents = (order: Order, created: number): LocalEvent[] => {
-  const { session, plan, email, client_reference_id } = order;
-  const customer = `cus_${session}`;
-  const donation = plan === 'donate';
+  const { session, plan, interval, email, client_reference_id } = order;
+  const isOnce = plan === 'donate' || order.months !== undefined;
+  // What is paid once has no customer, like payment links of the service. A discount is kept in the id.
+  const customer =
+    order.months === undefined ? `cus_${session}${discountOf(order) > 0 ? DISCOUNTED : ''}` : null;
   const completed = event(`evt_${session}_1`, 'checkout.session.completed', created, {
     id: `cs_${session}`,
     object: 'checkout.session',
-    mode: donation ? 'payment' : 'subscription',
+    mode: isOnce ? 'payment' : 'subscription',
     payment_status: 'paid',
     customer,
-    payment_intent: donation ? `pi_${session}` : null,
+    payment_intent: isOnce ? `pi_${session}` : null,
+    amount_subtotal: Math.round(amountOf(order) * 100),
+    currency: 'eur',
     client_reference_id: client_reference_id || null,
     customer_details: { email },
   });
-  if (donation) return [completed];
-  const period_end = periodEnd(created);
-  const subscription = { ref: `sub_${session}`, customer, plan, status: 'active', period_end };
+  if (customer === null || plan === 'donate') return [completed];
+  const period_end = periodEnd(created, interval);
+  const subscription = { ref: `sub_${session}`, customer, plan, status: 'active', period_end, interval };
   return [subscriptionEvent(`evt_${session}_2`, 'created', created, subscription), completed];
 };
 

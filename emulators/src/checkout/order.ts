@@ -1,31 +1,84 @@
-import { PREMIUM_EUR_PER_MONTH, PREMIUM_PLUS_EUR_PER_MONTH, type Plan } from '@rushtone/domain';
+import {
+  countOf,
+  PLAN_NAMES,
+  PREMIUM_EUR_PER_MONTH,
+  PREMIUM_PLUS_EUR_PER_MONTH,
+  type Plan,
+} from '@rushtone/domain';
+import type { GiftOffer, RuntimeConfig } from '@rushtone/site';
 import { z } from 'zod';
 
 export const euros = (amount: number): string => `${amount.toFixed(2)} EUR`;
 
-const monthly = (amount: number) => ({
-  amount,
-  price: `${euros(amount)} a month`,
-  terms: 'Begins today. You can cancel at any time.',
-});
+const CHECKOUT = '/emulators/checkout';
 
+/** Prices by the year, in EUR. */
+const YEARLY = { premium: 69.9, premium_plus: 99.9 } as const;
+
+const gift = (plan: 'premium' | 'premium_plus', months: number, eur: number): GiftOffer => ({
+  plan,
+  months,
+  eur,
+  url: `${CHECKOUT}?plan=${plan}&months=${months}`,
+});
+const GIFTS = [gift('premium', 3, 19.9), gift('premium', 12, 69.9), gift('premium_plus', 12, 99.9)];
+
+/** Payment links of the checkout emulator. */
+export const LINKS: NonNullable<RuntimeConfig['checkout']> = {
+  premium: `${CHECKOUT}?plan=premium`,
+  premium_plus: `${CHECKOUT}?plan=premium_plus`,
+  donate: `${CHECKOUT}?plan=donate`,
+  portal: '/emulators/portal',
+  yearly: {
+    premium: { eur: YEARLY.premium, url: `${CHECKOUT}?plan=premium&interval=year` },
+    premium_plus: { eur: YEARLY.premium_plus, url: `${CHECKOUT}?plan=premium_plus&interval=year` },
+  },
+  gifts: GIFTS,
+};
+
+const MONTHLY = { premium: PREMIUM_EUR_PER_MONTH, premium_plus: PREMIUM_PLUS_EUR_PER_MONTH };
+
+type Bought = { plan: Plan; interval: 'month' | 'year'; months?: number | undefined };
 type Offer = { name: string; amount: number; price: string; terms: string };
 
-/** Offers as described on the checkout page; payers choose the amount of a donation. */
-export const PLANS: Readonly<Record<Plan, Offer>> = {
-  premium: { name: 'Premium', ...monthly(PREMIUM_EUR_PER_MONTH) },
-  premium_plus: { name: 'Premium+', ...monthly(PREMIUM_PLUS_EUR_PER_MONTH) },
-  donate: {
-    name: 'Donation',
-    amount: 0,
-    price: 'An amount of your choice, once',
-    terms: 'Nothing is charged again.',
-  },
+/** What the checkout and the portal say about a price; payers choose the amount of a donation. */
+export const offerOf = ({ plan, interval, months }: Bought): Offer => {
+  if (plan === 'donate')
+    return {
+      name: 'Donation',
+      amount: 0,
+      price: 'An amount of your choice, once',
+      terms: 'Nothing is charged again.',
+    };
+  if (months !== undefined) {
+    const amount = GIFTS.find((each) => each.plan === plan && each.months === months)?.eur ?? 0;
+    const name = `${PLAN_NAMES[plan]} for ${countOf(months, 'month')}, as a gift`;
+    return { name, amount, price: `${euros(amount)}, once`, terms: 'Nothing is charged again.' };
+  }
+  const amount = interval === 'year' ? YEARLY[plan] : MONTHLY[plan];
+  const terms = 'Begins today. You can cancel at any time.';
+  return { name: PLAN_NAMES[plan], amount, price: `${euros(amount)} a ${interval}`, terms };
 };
+
+/** Promotion codes, with the part of the first payment that they take off. */
+const CODES: Readonly<Record<string, number>> = { WELCOME20: 0.2 };
+/** End of the id of a customer with a discount, as the emulator has no table of its own. */
+export const DISCOUNTED = '_off20';
+
+export const discountOf = ({ plan, code }: Pick<Order, 'plan' | 'code'>): number =>
+  plan === 'donate' ? 0 : (CODES[code.toUpperCase()] ?? 0);
+
+/** Returns what is paid first: the price without its discount. */
+export const firstAmount = (amount: number, customer: string | null): number =>
+  customer?.endsWith(DISCOUNTED) ? amount * (1 - CODES.WELCOME20!) : amount;
 
 const link = z.object({
   plan: z.enum(['premium', 'premium_plus', 'donate']),
+  interval: z.enum(['month', 'year']).default('month'),
+  /** Of a gift. */
+  months: z.coerce.number().int().optional(),
   prefilled_email: z.string().max(254).default(''),
+  prefilled_promo_code: z.string().max(50).default(''),
   client_reference_id: z
     .string()
     .regex(/^[\w-]{0,128}$/)
@@ -40,6 +93,7 @@ export const order = link.extend({
   session: z.string().regex(/^[\w-]{20,64}$/),
   email: z.string().trim().toLowerCase().max(254),
   amount: z.string().trim().max(20).default(''),
+  code: z.string().trim().max(50).default(''),
   number: z.string().max(40).default(''),
   expiry: z.string().trim().max(10).default(''),
   cvc: z.string().trim().max(10).default(''),
@@ -75,10 +129,16 @@ export const cardProblem = ({ number, expiry, cvc }: Card): string | undefined =
   return digits.startsWith('4000') ? 'Your card was declined. Nothing was paid.' : undefined;
 };
 
+/** Returns the price before discounts, in EUR. */
+export const amountOf = (bought: Order): number =>
+  bought.plan === 'donate' ? eurosOf(bought.amount) : offerOf(bought).amount;
+
 /** Returns why an order is not paid; undefined if it is. */
-export const problemOf = ({ plan, email, amount, ...card }: Order): string | undefined => {
+export const problemOf = (bought: Order): string | undefined => {
+  const { plan, email, code, ...card } = bought;
   if (!EMAIL.test(email)) return 'Please enter an e-mail address.';
-  const given = eurosOf(amount);
+  if (code !== '' && discountOf(bought) === 0) return 'This promotion code is not valid.';
+  const given = amountOf(bought);
   if (plan === 'donate' && (given < 1 || given > 10_000))
     return 'Please enter an amount from 1 to 10,000 EUR.';
   return cardProblem(card);

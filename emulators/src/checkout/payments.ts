@@ -30,7 +30,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number];
 
 const paymentOf = ({ plan, status, history, began_at, ...row }: Row): Payment[] => {
   if (plan === null) return [];
-  const { period_end, ends_at = null, resumes_at = null } = history.at(-1) ?? {};
+  const { period_end, ends_at = null, resumes_at = null, interval = 'month' } = history.at(-1) ?? {};
   const created = Number(row.created);
   const isPaused = status === PAUSED;
   return [
@@ -40,14 +40,16 @@ const paymentOf = ({ plan, status, history, began_at, ...row }: Row): Payment[] 
       created,
       began: Number(began_at ?? created),
       status: isPaused ? 'active' : status,
-      period_end: period_end ?? periodEnd(created),
+      period_end: period_end ?? periodEnd(created, interval),
+      interval,
       ends_at,
       pause: isPaused ? { resumes_at } : null,
     },
   ];
 };
 
-const now = (): number => Math.floor(Date.now() / 1000);
+/** Seconds since 1970. */
+export const now = (): number => Math.floor(Date.now() / 1000);
 
 /** Applies the next change of a subscription, and reports it to the webhook. */
 export const changeSubscription = async (

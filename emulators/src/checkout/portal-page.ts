@@ -2,7 +2,7 @@ import { formatLongDate } from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { emulatorPage, escapeHtml, field, hidden, notice, primaryButton, STYLE } from '../shared/page.ts';
 import { periodEnd, type Payment } from './events.ts';
-import { euros, PLANS } from './order.ts';
+import { euros, firstAmount, offerOf } from './order.ts';
 
 const LIVE = new Set(['active', 'trialing', 'past_due', 'disputed']);
 
@@ -17,7 +17,7 @@ export const askPage = ({ brand, address = '', problem, sent = false }: Ask): st
     brand,
     title: 'Your payments',
     body: `${notice('alert', problem)}${notice('status', sent ? mailed : undefined)}
-<form method="post" action="/emulators/portal/link">${field('E-mail that you paid with', 'email', address, 'type="email" autocomplete="email"')}
+<form method="post" action="/emulators/portal/link">${field('E-mail that you paid with', 'email', address, 'required type="email" autocomplete="email"')}
 <p style="${STYLE.row}">${primaryButton(brand, 'Send me a link')}<a style="${STYLE.link}" href="/subscribe">Back</a></p></form>`,
   });
 };
@@ -36,7 +36,7 @@ const DONE: Readonly<Record<string, string>> = {
   cancel: 'Your subscription ends with the paid period.',
   keep: 'Your subscription goes on.',
   end: 'Your subscription has ended.',
-  renew: 'The next month is paid.',
+  renew: 'The next period is paid.',
   refund: 'Your donation has been given back.',
   dispute: 'The bank asks about your donation.',
   'dispute-won': 'The bank found that your donation was right.',
@@ -45,13 +45,23 @@ const DONE: Readonly<Record<string, string>> = {
   card: 'Your card was saved.',
   premium: 'Your subscription is Premium now.',
   premium_plus: 'Your subscription is Premium+ now.',
+  month: 'Your subscription is paid by the month now.',
+  year: 'Your subscription is paid by the year now.',
 };
 
 const button = (action: string, label: string): string =>
   `<button name="action" value="${action}" style="${STYLE.quiet}">${label}</button>`;
 
-const otherPlan = ({ plan }: Payment) =>
-  plan === 'premium' ? ('premium_plus' as const) : ('premium' as const);
+type Price = Pick<Payment, 'plan' | 'interval'>;
+
+/** The prices that a subscription can change to, by action. */
+const changesOf = ({ plan, interval }: Price): Record<string, Price> => {
+  const other = plan === 'premium' ? 'premium_plus' : 'premium';
+  return {
+    [other]: { plan: other, interval },
+    ...(interval === 'month' ? { year: { plan, interval: 'year' } } : { month: { plan, interval: 'month' } }),
+  };
+};
 
 const flowLink = (
   flow: string,
@@ -66,9 +76,8 @@ const links = (payment: Payment, reference: string): string => {
   if (plan === 'donate') return '';
   const card = flowLink('payment_method_update', payment, { reference, label: 'Change the payment method' });
   if (status === 'past_due' || ends_at !== null) return card;
-  const label = `Change to ${PLANS[otherPlan(payment)].name}`;
   return [
-    flowLink('subscription_update', payment, { reference, label }),
+    flowLink('subscription_update', payment, { reference, label: 'Change the plan' }),
     card,
     flowLink('subscription_cancel', payment, { reference, label: 'Cancel' }),
   ].join('');
@@ -80,7 +89,7 @@ const actions = ({ plan, status, ends_at }: Payment): string => {
   if (plan === 'donate') return button('refund', 'Refund') + button('dispute', 'Dispute');
   if (status === 'past_due') return button(plan, 'Pay now') + button('end', 'End now');
   if (ends_at !== null) return button('keep', 'Do not cancel') + button('end', 'Let the paid period end');
-  return button('miss', 'Let a payment fail') + button('renew', 'Let the next month begin');
+  return button('miss', 'Let a payment fail') + button('renew', 'Let the next period begin');
 };
 
 const stateOf = ({ plan, status, pause, ends_at, period_end }: Payment): string => {
@@ -89,25 +98,32 @@ const stateOf = ({ plan, status, pause, ends_at, period_end }: Payment): string 
   return ends_at === null ? `Active. Next payment on ${day(period_end)}` : `Active. Ends on ${day(ends_at)}`;
 };
 
-const MONTHS_SHOWN = 12;
+const RECEIPTS_MAX = 12;
 
-/** Lists one receipt per month until now. */
-const receipts = ({ plan, began, status }: Payment): string => {
-  const paid: number[] = [];
-  for (let at = began; at * 1000 <= Date.now() && paid.length < MONTHS_SHOWN; at = periodEnd(at)) {
-    paid.push(at);
+/** Returns what was paid until now: a receipt per period, the oldest first. */
+export const receiptsOf = (payment: Payment): { at: number; amount: number }[] => {
+  const { plan, interval, began, status, customer } = payment;
+  const paid: { at: number; amount: number }[] = [];
+  const { amount } = offerOf(payment);
+  for (let at = began; at * 1000 <= Date.now() && paid.length < RECEIPTS_MAX; at = periodEnd(at, interval)) {
+    paid.push({ at, amount: paid.length === 0 ? firstAmount(amount, customer) : amount });
     if (plan === 'donate' || !LIVE.has(status)) break;
   }
-  const amount = plan === 'donate' ? '' : `, ${euros(PLANS[plan].amount)}`;
-  const rows = paid.map((at) => `<li>Receipt of ${day(at)}${amount}</li>`);
+  return paid;
+};
+
+const receipts = (payment: Payment): string => {
+  const rows = receiptsOf(payment).map(
+    ({ at, amount }) => `<li>Receipt of ${day(at)}${amount > 0 ? `, ${euros(amount)}` : ''}</li>`,
+  );
   return `<ul aria-label="Receipts" style="${STYLE.small}">${rows.join('')}</ul>`;
 };
 
 const item = (payment: Payment, reference: string): string => {
-  const { plan, status, ref } = payment;
+  const { status, ref } = payment;
   const form = `<form method="post" action="/emulators/portal" style="${STYLE.row}">${hidden({ reference, ref })}${actions(payment)}</form>`;
   const live = `<p style="${STYLE.row}">${links(payment, reference)}</p>${form}`;
-  return `<li style="${STYLE.box}"><h2 style="margin: 0; font-size: 1.1rem">${PLANS[plan].name}</h2><p style="margin: 0">${escapeHtml(stateOf(payment))}</p>${LIVE.has(status) ? live : ''}${receipts(payment)}</li>`;
+  return `<li style="${STYLE.box}"><h2 style="margin: 0; font-size: 1.1rem">${offerOf(payment).name}</h2><p style="margin: 0">${escapeHtml(stateOf(payment))}</p>${LIVE.has(status) ? live : ''}${receipts(payment)}</li>`;
 };
 
 type List = { brand: Brand; email: string; reference: string; payments: readonly Payment[]; done: string };
@@ -129,35 +145,41 @@ const flowForm = ({ brand, reference, payment }: Flow, fields: string, submit: s
 const box = (lines: readonly string[]): string =>
   `<div style="${STYLE.box}">${lines.map((line) => `<p style="margin: 0">${line}</p>`).join('')}</div>`;
 
-/** Prorates a change of plan: the rest of the period at the other plan's price, less what was already paid for it. */
-export const dueToday = (payment: Payment, now: number): number => {
-  const { plan, period_end } = payment;
-  const left = Math.max(0, period_end - now) / (periodEnd(0) || 1);
-  return (PLANS[otherPlan(payment)].amount - PLANS[plan].amount) * Math.min(1, left);
+/** Prorates a change of plan: the rest of the period at the new price, less what was already paid for it. */
+export const dueToday = (payment: Payment, to: Price, now: number): number => {
+  const { interval, period_end } = payment;
+  const left = Math.min(1, Math.max(0, period_end - now) / periodEnd(0, interval));
+  const paid = offerOf(payment).amount * left;
+  // With another interval, a new period begins today.
+  return offerOf(to).amount * (to.interval === interval ? left : 1) - paid;
 };
 
 const updatePage = (flow: Flow): string => {
   const { brand, payment } = flow;
-  const to = otherPlan(payment);
-  const due = dueToday(payment, Date.now() / 1000);
-  const today =
-    due >= 0
-      ? `Due today: ${euros(due)}`
-      : `Due today: ${euros(0)}. ${euros(-due)} are taken off the next payment.`;
-  const lines = [
-    `${PLANS[payment.plan].name}, ${PLANS[payment.plan].price}`,
-    `Changes to ${PLANS[to].name}, ${PLANS[to].price}`,
-    `<strong>${today}</strong>`,
-    `Next payment on ${day(payment.period_end)}: ${euros(PLANS[to].amount)}`,
-  ];
-  const body = flowForm(flow, box(lines) + hidden({ action: to }), 'Confirm the change');
+  const changes = Object.entries(changesOf(payment)).map(([action, to]) => {
+    const { name, price, amount } = offerOf(to);
+    const due = dueToday(payment, to, Date.now() / 1000);
+    const today =
+      due >= 0
+        ? `Due today: ${euros(due)}`
+        : `Due today: ${euros(0)}. ${euros(-due)} are taken off the next payment.`;
+    const next =
+      to.interval === payment.interval ? payment.period_end : periodEnd(Date.now() / 1000, to.interval);
+    const lines = [
+      `Changes to ${name}, ${price}`,
+      `<strong>${today}</strong>`,
+      `Next payment on ${day(next)}: ${euros(amount)}`,
+    ];
+    return box(lines) + flowForm(flow, hidden({ action }), `Change to ${name}, ${price}`);
+  });
+  const body = `<p>${offerOf(payment).name}, ${offerOf(payment).price}</p>${changes.join('')}`;
   return emulatorPage({ brand, title: 'Change your plan', body });
 };
 
 const cancelPage = (flow: Flow): string => {
   const { brand, payment } = flow;
   const lines = [
-    `${PLANS[payment.plan].name}, ${PLANS[payment.plan].price}`,
+    `${offerOf(payment).name}, ${offerOf(payment).price}`,
     `It stays until ${day(payment.period_end)}. Nothing is charged after that, and until then you can change your mind.`,
   ];
   const body = flowForm(flow, box(lines) + hidden({ action: 'cancel' }), 'Cancel the plan');
@@ -165,7 +187,7 @@ const cancelPage = (flow: Flow): string => {
 };
 
 const cardPage = (flow: Flow): string => {
-  const digits = 'inputmode="numeric" autocomplete';
+  const digits = 'required inputmode="numeric" autocomplete';
   const fields = `${hidden({ action: 'card' })}${field('Card number', 'number', '4242 4242 4242 4242', `${digits}="cc-number"`)}
 <div style="${STYLE.columns}">${field('Expiry (MM/YY)', 'expiry', '12/99', `${digits}="cc-exp"`)}${field('Security code', 'cvc', '123', `${digits}="cc-csc"`)}</div>`;
   const late =

@@ -7,6 +7,7 @@ import { deliver, disputeEvent, periodEnd, refundEvent, type Payment } from './e
 import { cardProblem } from './order.ts';
 import {
   changeSubscription,
+  now,
   nextSecond,
   paymentsOf,
   readReference,
@@ -30,12 +31,14 @@ const CHANGES = {
   cancel: ({ period_end }: Payment) => ({ ends_at: period_end }),
   keep: () => ({ ends_at: null }),
   end: () => ({ status: 'canceled' }),
-  renew: ({ period_end }: Payment) => ({ period_end: periodEnd(period_end) }),
+  renew: ({ period_end, interval }: Payment) => ({ period_end: periodEnd(period_end, interval) }),
   miss: () => ({ status: 'past_due' }),
   /** Also pays an overdue invoice. */
   card: () => ({ status: 'active' }),
   premium: () => ({ plan: 'premium', status: 'active' }),
   premium_plus: () => ({ plan: 'premium_plus', status: 'active' }),
+  month: () => ({ interval: 'month', status: 'active', period_end: periodEnd(now(), 'month') }),
+  year: () => ({ interval: 'year', status: 'active', period_end: periodEnd(now(), 'year') }),
 } as const satisfies Record<string, (payment: Payment) => Partial<Payment>>;
 
 type Change = keyof typeof CHANGES;

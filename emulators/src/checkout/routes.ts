@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brandOf, serverAddress } from '../shared/addresses.ts';
 import { emulatorPage, PAGE_ROUTE, sendPage } from '../shared/page.ts';
 import { deliver, purchaseEvents } from './events.ts';
-import { order, PLANS, problemOf, TEST_CARDS, visit } from './order.ts';
+import { offerOf, order, problemOf, TEST_CARDS, visit } from './order.ts';
 import { orderPage } from './order-page.ts';
 import { sendPortalLink, type CheckoutOptions } from './payments.ts';
 import { portalRoutes } from './portal.ts';
@@ -22,7 +22,8 @@ export const checkoutRoutes = (app: FastifyInstance, options: CheckoutOptions): 
     const { data } = visit.safeParse(request.query);
     if (data === undefined) return unreadable(request, reply);
     const session = randomBytes(18).toString('base64url');
-    const filled = { ...data, ...TEST_CARDS[data.card], email: data.prefilled_email, amount: '', session };
+    const fields = { email: data.prefilled_email, code: data.prefilled_promo_code, amount: '', session };
+    const filled = { ...data, ...TEST_CARDS[data.card], ...fields };
     return sendPage(reply, 200, orderPage(brandOf(request), filled));
   });
 
@@ -33,11 +34,12 @@ export const checkoutRoutes = (app: FastifyInstance, options: CheckoutOptions): 
     if (problem !== undefined) return sendPage(reply, 200, orderPage(brandOf(request), data, problem));
     const now = Math.floor(Date.now() / 1000);
     await deliver(serverAddress(app), options.webhookSecret, purchaseEvents(data, now));
-    const thanks = `Thank you: you have paid for ${PLANS[data.plan].name}.`;
-    await sendPortalLink(options, data.email, options.originOf(request), thanks);
+    const thanks = `Thank you: you have paid for ${offerOf(data).name}.`;
+    const isGift = data.months !== undefined;
+    if (!isGift) await sendPortalLink(options, data.email, options.originOf(request), thanks);
     return reply
       .header('cache-control', 'no-store')
-      .redirect(`/subscribe?checkout=success&plan=${data.plan}`, 303);
+      .redirect(`/subscribe?checkout=${isGift ? 'gift' : `success&plan=${data.plan}`}`, 303);
   });
 
   portalRoutes(app, options);

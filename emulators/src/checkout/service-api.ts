@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { serverAddress } from '../shared/addresses.ts';
 import { PAGE_ROUTE } from '../shared/page.ts';
 import { periodEnd } from './events.ts';
+import { offerOf } from './order.ts';
+import { receiptsOf } from './portal-page.ts';
 import {
   changeSubscription,
   emailOf,
   makeReference,
   nextSecond,
   paymentByRef,
+  paymentsOf,
   type CheckoutOptions,
 } from './payments.ts';
 
@@ -37,13 +40,62 @@ const update = z.union([
   }),
 ]);
 
+type IsAllowed = (request: FastifyRequest) => boolean;
+
+const UNAUTHORIZED = { error: { type: 'invalid_request_error' } };
+
+/** Receipts, and the amount of the next payment. */
+const amountRoutes = (
+  app: FastifyInstance,
+  { db, portalKey }: CheckoutOptions,
+  isAllowed: IsAllowed,
+): void => {
+  app.get<{ Querystring: { customer?: string } }>(
+    `${SERVICE_PATH}/charges`,
+    PAGE_ROUTE,
+    async (request, reply) => {
+      if (!isAllowed(request)) return reply.code(401).send(UNAUTHORIZED);
+      const email = await emailOf(db, request.query.customer ?? '');
+      const payments = email === undefined ? [] : await paymentsOf(db, email);
+      const reference = email === undefined ? '' : await makeReference(portalKey, email);
+      const data = payments
+        .filter(({ customer }) => customer === request.query.customer)
+        .flatMap((payment) =>
+          receiptsOf(payment).map(({ at, amount }, index) => ({
+            id: `ch_${payment.ref}_${index}`,
+            object: 'charge',
+            amount: Math.round(amount * 100),
+            currency: 'eur',
+            created: at,
+            status: 'succeeded',
+            refunded: payment.status === 'refunded',
+            receipt_url: `/emulators/portal?reference=${reference}`,
+          })),
+        )
+        .sort((a, b) => b.created - a.created);
+      return { object: 'list', data, has_more: false };
+    },
+  );
+
+  app.post(`${SERVICE_PATH}/invoices/create_preview`, PAGE_ROUTE, async (request, reply) => {
+    if (!isAllowed(request)) return reply.code(401).send(UNAUTHORIZED);
+    const { data } = z.object({ subscription: z.string().max(255) }).safeParse(request.body);
+    const payment = data && (await paymentByRef(db, data.subscription));
+    if (payment === undefined)
+      return reply.code(404).send({ error: { type: 'invalid_request_error', code: 'resource_missing' } });
+    const { amount } = offerOf(payment);
+    return { object: 'invoice', amount_due: Math.round(amount * 100), currency: 'eur' };
+  });
+};
+
 /** Serves the payment API endpoints that the site calls, with the same fields and error codes. */
 export const serviceApiRoutes = (app: FastifyInstance, options: CheckoutOptions): void => {
   const { db, apiKey, portalKey } = options;
-  const isAllowed = ({ headers }: FastifyRequest) => headers.authorization === `Bearer ${apiKey}`;
+  const isAllowed: IsAllowed = ({ headers }) => headers.authorization === `Bearer ${apiKey}`;
+  amountRoutes(app, options, isAllowed);
 
   app.post(`${SERVICE_PATH}/billing_portal/sessions`, PAGE_ROUTE, async (request, reply) => {
-    if (!isAllowed(request)) return reply.code(401).send({ error: { type: 'invalid_request_error' } });
+    if (!isAllowed(request)) return reply.code(401).send(UNAUTHORIZED);
     const { data } = session.safeParse(request.body);
     const email = data && (await emailOf(db, data.customer));
     if (data === undefined || email === undefined)
@@ -64,7 +116,7 @@ export const serviceApiRoutes = (app: FastifyInstance, options: CheckoutOptions)
     `${SERVICE_PATH}/subscriptions/:ref`,
     PAGE_ROUTE,
     async (request, reply) => {
-      if (!isAllowed(request)) return reply.code(401).send({ error: { type: 'invalid_request_error' } });
+      if (!isAllowed(request)) return reply.code(401).send(UNAUTHORIZED);
       const { data } = update.safeParse(request.body);
       const payment = await paymentByRef(db, request.params.ref);
       if (data === undefined || payment === undefined)
@@ -72,7 +124,7 @@ export const serviceApiRoutes = (app: FastifyInstance, options: CheckoutOptions)
       const service = { ...options, tell: serverAddress(app) };
       if ('pause_collection' in data) {
         const isNew = data.billing_cycle_anchor === 'now';
-        const period_end = isNew ? periodEnd(nextSecond(payment)) : payment.period_end;
+        const period_end = isNew ? periodEnd(nextSecond(payment), payment.interval) : payment.period_end;
         await changeSubscription(service, payment, { pause: null, period_end });
       } else {
         const pause = { resumes_at: data['pause_collection[resumes_at]'] };

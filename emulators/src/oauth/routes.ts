@@ -49,7 +49,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
 
 type Channels = Awaited<ReturnType<typeof channelsOf>>;
 
-const discordChoice = `${field('Your Discord name', 'name', 'listener', 'maxlength="32" autocomplete="nickname"')}
+const discordChoice = `${field('Your Discord name', 'name', 'listener', 'required maxlength="32" autocomplete="nickname"')}
 <p>It will see: your name and picture.</p>`;
 
 const channelChoice = (channels: Channels): string => {

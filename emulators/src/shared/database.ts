@@ -49,7 +49,12 @@ type ApiTables = {
     status: string;
     created: string;
     began_at: string | null;
-    history: { period_end?: number | null; ends_at?: number | null; resumes_at?: number | null }[];
+    history: {
+      period_end?: number | null;
+      ends_at?: number | null;
+      resumes_at?: number | null;
+      interval?: 'year';
+    }[];
   };
   used_once: { id: string; expires_at: Date };
 };

@@ -40,7 +40,7 @@ export const notice = (role: 'alert' | 'status', html: string | undefined): stri
     : `<p role="${role}" tabindex="-1" autofocus style="margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid ${role === 'alert' ? '#ff8a8a' : '#7ee0a1'}; border-radius: .5rem">${html}</p>`;
 
 export const field = (label: string, name: string, value: string, attributes: string): string =>
-  `<label style="${STYLE.label}">${label}<input name="${name}" value="${escapeHtml(value)}" required style="${STYLE.field}" ${attributes}></label>`;
+  `<label style="${STYLE.label}">${label}<input name="${name}" value="${escapeHtml(value)}" style="${STYLE.field}" ${attributes}></label>`;
 
 export const hidden = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)

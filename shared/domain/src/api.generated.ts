@@ -32,6 +32,22 @@ export type AccountPortal = {
   url: string;
 };
 
+export type AccountReceipts = {
+  next: {
+    /** In cents. */
+    amount: number;
+    currency: string;
+  } | null;
+  receipts: {
+    /** In cents. */
+    amount: number;
+    currency: string;
+    paid_at: string;
+    refunded: boolean;
+    url: string;
+  }[];
+};
+
 export type AccountRoles = {
   roles: ('subscriber' | 'donator')[];
   plan: 'premium' | 'premium_plus' | 'donate' | null;
@@ -131,6 +147,24 @@ export type FeedItem = {
   /** HTML. */
   content: string;
   url: string | null;
+};
+
+export type Gift = {
+  plan: 'premium' | 'premium_plus';
+  months: number;
+  giver: string;
+  message: string;
+  valid_until: string;
+  redeemed: boolean;
+};
+
+export type GiftCreate = {
+  url: string;
+};
+
+export type GiftRedeem = {
+  plan: 'premium' | 'premium_plus';
+  until: string;
 };
 
 export type ListensConnect = {
@@ -267,6 +301,7 @@ export type PlanStatus = {
   payment: {
     plan: 'premium' | 'premium_plus' | 'donate';
     state: 'paid' | 'failed' | 'ended' | 'paused';
+    interval: 'month' | 'year';
     late_until: string | null;
     renews_at: string | null;
     ends_at: string | null;
@@ -276,6 +311,9 @@ export type PlanStatus = {
   } | null;
   granted: {
     until: string | null;
+  } | null;
+  gift: {
+    until: string;
   } | null;
 };
 

@@ -41,6 +41,16 @@ export const RETENTION = {
     since: 'after their end',
     period: { months: 12 },
   },
+  gifts: {
+    what: 'Gifts, with the addresses of giver and recipient',
+    since: 'after they end or can no longer be redeemed',
+    period: { months: 12 },
+  },
+  unpaidGifts: {
+    what: 'Gifts that were not paid',
+    since: 'after they were written',
+    period: { days: 30 },
+  },
   paymentEvents: {
     what: 'Numbers of messages from the payment service',
     since: 'after they came',

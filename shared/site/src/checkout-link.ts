@@ -1,12 +1,19 @@
 const BASE = 'http://this.site';
 
-/**
- * Builds the URL of a payment page with the email prefilled. The reference assigns the payment to the
- * account; for a visitor the payment page asks for the email.
- */
-export const checkoutLink = (address: string, user: { email: string; uid?: string } | null): string => {
+type Prefilled = {
+  /** For a visitor the payment page asks for it. */
+  email?: string | undefined;
+  /** Assigns the payment to this account, or to a gift. */
+  uid?: string;
+  /** A promotion code. */
+  code?: string | null;
+};
+
+/** Builds the URL of a payment page with prefilled fields. */
+export const checkoutLink = (address: string, { email, uid, code }: Prefilled): string => {
   const url = new URL(address, BASE);
-  if (user) url.searchParams.set('prefilled_email', user.email);
-  if (user?.uid) url.searchParams.set('client_reference_id', user.uid);
+  if (email) url.searchParams.set('prefilled_email', email);
+  if (uid) url.searchParams.set('client_reference_id', uid);
+  if (code) url.searchParams.set('prefilled_promo_code', code);
   return url.origin === BASE ? url.pathname + url.search : url.href;
 };

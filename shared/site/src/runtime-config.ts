@@ -1,3 +1,7 @@
+type PaidPlan = 'premium' | 'premium_plus';
+export type PricedLink = { url: string; eur: number };
+export type GiftOffer = PricedLink & { plan: PaidPlan; months: number };
+
 /**
  * Settings of this installation, embedded in the HTML (`<script id="config">`), or served as `/config.json`
  * on a static host.
@@ -30,7 +34,16 @@ export type RuntimeConfig = {
    * URLs of the hosted checkout; pages add `prefilled_email` and `client_reference_id` (the uid). `null` if
    * nothing is sold.
    */
-  checkout: { premium: string; premium_plus: string; donate: string; portal: string } | null;
+  checkout: {
+    premium: string;
+    premium_plus: string;
+    donate: string;
+    portal: string;
+    /** Plans that can be paid by the year. */
+    yearly?: Partial<Record<PaidPlan, PricedLink>>;
+    /** Plans for some months, paid once, that can be given to somebody. */
+    gifts?: readonly GiftOffer[];
+  } | null;
   /** URL of the community chat widget, without the room (`?id=`). */
   communityWidget: string | null;
   /** Accounts that users can link. */

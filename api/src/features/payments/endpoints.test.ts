@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, mock, test } from 'node:test';
-import type { PlanStatus } from '@rushtone/domain';
+import type { AccountReceipts, PlanStatus } from '@rushtone/domain';
 import { callApi } from '@rushtone/api-testing/api-client';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { createPaymentService } from './payment-service.ts';
@@ -25,13 +25,15 @@ const call = <Data>(path: string, form?: Record<string, string>) =>
   callApi<Data>(server, form ? { call: `POST ${path}`, form, token } : { call: `GET ${path}`, token });
 const plan = async () => (await call<PlanStatus>('/account/plan')).data;
 
-const buy = async (which: string): Promise<void> => {
-  const page = await (
-    await fetch(`${origin}/emulators/checkout?plan=${which}&client_reference_id=${UID}`)
-  ).text();
+const buy = async (
+  which: string,
+  { uid = UID, email = EMAIL, ...more }: Record<string, string> = {},
+): Promise<void> => {
+  const link = new URLSearchParams({ plan: which, client_reference_id: uid, ...more });
+  const page = await (await fetch(`${origin}/emulators/checkout?${link}`)).text();
   const session = /name="session" value="([\w-]+)"/.exec(page)?.[1] ?? '';
   const card = { number: '4242 4242 4242 4242', expiry: '12/99', cvc: '123' };
-  const fields = { plan: which, session, email: EMAIL, client_reference_id: UID, ...card };
+  const fields = { plan: which, session, email, client_reference_id: uid, ...card, ...more };
   const body = new URLSearchParams(fields);
   assert.equal(
     (await fetch(`${origin}/emulators/checkout`, { method: 'POST', body, redirect: 'manual' })).status,
@@ -73,6 +75,12 @@ describe('a member at the stand-in of the payment service', { concurrency: false
     assert.deepEqual([payment?.plan, payment?.state, payment?.can_pause], ['premium', 'paid', true]);
     const days = (Date.parse(payment?.renews_at ?? '') - Date.now()) / 1000 / DAY;
     assert.ok(days > 29 && days <= 30, String(days));
+    const { data: paid } = await call<AccountReceipts>('/account/receipts');
+    assert.partialDeepStrictEqual(paid, {
+      next: { amount: 699, currency: 'eur' },
+      receipts: [{ amount: 699, currency: 'eur', refunded: false }],
+    });
+    assert.match(await (await fetch(origin + (paid?.receipts[0]?.url ?? ''))).text(), /Paid with listener@/);
     const html = await atPortal('change', 'premium_plus');
     assert.match(html, /Change your plan[^]*Due today: 3\.00 EUR/);
     assert.equal((await plan())?.plan, 'premium_plus');
@@ -166,6 +174,33 @@ describe('a member at the stand-in of the payment service', { concurrency: false
   });
 });
 
+test('a yearly plan with a promotion code is not paused, and can be paid by the month later', async () => {
+  const email = 'donator@example.com';
+  const session = await server.signIn(email);
+  const get = async <Data>(path: string) =>
+    (await callApi<Data>(server, { call: `GET ${path}`, token: session })).data;
+  await buy('premium', { uid: 'demo-donator', email, interval: 'year', code: 'welcome20' });
+  const { payment } = (await get<PlanStatus>('/account/plan')) ?? {};
+  assert.partialDeepStrictEqual(payment, { plan: 'premium', interval: 'year', can_pause: false });
+  const days = (Date.parse(payment?.renews_at ?? '') - Date.now()) / 1000 / DAY;
+  assert.ok(days > 359 && days <= 360, String(days));
+  assert.partialDeepStrictEqual(await get('/account/receipts'), {
+    next: { amount: 6_990 },
+    receipts: [{ amount: 5_592 }],
+  });
+  const pause = { call: 'POST /account/pause', form: { months: '1' }, token: session };
+  assert.equal((await callApi(server, pause)).code, 409);
+  const portal = { call: 'POST /account/portal', form: { page: 'change' }, token: session };
+  const { data } = await callApi<{ url: string }>(server, portal);
+  const html = await (await fetch(origin + (data?.url ?? ''))).text();
+  assert.match(html, /Changes to Premium, 6\.99 EUR a month[^]*Due today: 0\.00 EUR/);
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+  const body = new URLSearchParams({ reference: field('reference'), ref: field('ref'), action: 'month' });
+  await fetch(`${origin}/emulators/portal`, { method: 'POST', body, redirect: 'manual' });
+  const later = await get<PlanStatus>('/account/plan');
+  assert.partialDeepStrictEqual(later?.payment, { interval: 'month', can_pause: true });
+});
+
 test('without a key the portal is its front page, and a plan cannot be paused', async () => {
   const real = await startTestServer({
     env: {
@@ -202,6 +237,38 @@ test('without a key the portal is its front page, and a plan cannot be paused', 
   } finally {
     await real.stop();
   }
+});
+
+test('receipts and the next payment are read from Stripe', async () => {
+  const asked: string[] = [];
+  mock.method(globalThis, 'fetch', async (url: string, { method = '', body }: RequestInit) => {
+    asked.push(`${method} ${url.replace('https://api.stripe.com/v1', '')} ${body ?? ''}`.trim());
+    const charge = { amount: 699, currency: 'eur', created: 1, status: 'succeeded', refunded: false };
+    const receipt_url = 'https://pay.stripe.com/receipts/1';
+    return url.includes('/charges')
+      ? Response.json({
+          data: [
+            { ...charge, receipt_url },
+            { ...charge, status: 'failed', receipt_url },
+          ],
+        })
+      : Response.json({ amount_due: 559, currency: 'eur' });
+  });
+  const service = createPaymentService('sk_test');
+  assert.deepEqual(await service.receipts('cus_1'), [
+    {
+      paid_at: '1970-01-01T00:00:01.000Z',
+      amount: 699,
+      currency: 'eur',
+      refunded: false,
+      url: 'https://pay.stripe.com/receipts/1',
+    },
+  ]);
+  assert.deepEqual(await service.nextPayment('sub_1'), { amount: 559, currency: 'eur' });
+  assert.deepEqual(asked, [
+    'GET /charges?customer=cus_1&limit=24',
+    'POST /invoices/create_preview subscription=sub_1',
+  ]);
 });
 
 test('Stripe is asked as its API is published', async () => {

@@ -6,7 +6,7 @@ import { defineEndpoint, type RequestContext } from '../../http/endpoints/define
 import type { Caller } from '../../identity/token.ts';
 import { COLLECTION_PAUSED } from '../../identity/live-grant.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { pausableUntil, planStatus, subscriptionOf, type Subscription } from './plan-status.ts';
+import { customersOf, pausableUntil, planStatus, subscriptionOf, type Subscription } from './plan-status.ts';
 
 const OWN = { auth: 'required', limit: 'account' } as const;
 const CHANGE = { auth: 'required', limit: 'write', method: 'POST' } as const;
@@ -50,6 +50,7 @@ export const accountPlan = defineEndpoint({
       .object({
         plan: z.enum(['premium', 'premium_plus', 'donate']),
         state: z.enum(['paid', 'failed', 'ended', 'paused']),
+        interval: z.enum(['month', 'year']),
         late_until: time,
         renews_at: time,
         ends_at: time,
@@ -59,10 +60,36 @@ export const accountPlan = defineEndpoint({
       })
       .nullable(),
     granted: z.object({ until: time }).nullable(),
+    gift: z.object({ until: z.string() }).nullable(),
   }),
   run: async (context) => ({
     data: await planStatus(context, context.user, { canPause: context.payments !== null }),
   }),
+});
+
+const money = { amount: z.number().describe('In cents'), currency: z.string() };
+
+export const accountReceipts = defineEndpoint({
+  ...OWN,
+  path: '/account/receipts',
+  summary: "The caller's payments with their receipts, and the amount of the next one",
+  data: z.object({
+    next: z.object(money).nullable(),
+    receipts: z.array(z.object({ ...money, paid_at: z.string(), refunded: z.boolean(), url: z.string() })),
+  }),
+  async run(context) {
+    const { db, user, payments } = context;
+    if (payments === null) return { data: { next: null, receipts: [] } };
+    const customers = await customersOf({ db }, user);
+    const subscription = await subscriptionOf(context, user);
+    const renews = subscription?.current.status === 'active' && !subscription.current.ends_at;
+    const [lists, next] = await Promise.all([
+      Promise.all(customers.map((customer) => payments.receipts(customer))),
+      subscription && renews ? payments.nextPayment(subscription.ref) : null,
+    ]).catch(failure(context, 'your receipts cannot be shown'));
+    const receipts = lists.flat().sort((a, b) => b.paid_at.localeCompare(a.paid_at));
+    return { data: { next, receipts } };
+  },
 });
 
 export const accountPortal = defineEndpoint({
@@ -77,8 +104,7 @@ export const accountPortal = defineEndpoint({
     if (payments === null || customer === null) {
       // The portal asks for the email address and sends a login link.
       if (runtime.checkout === null) throw new ApiError(404, 'No payment service is configured here.');
-      const person = user.email === null ? null : { email: user.email };
-      return { data: { url: checkoutLink(runtime.checkout.portal, person) } };
+      return { data: { url: checkoutLink(runtime.checkout.portal, { email: user.email ?? undefined }) } };
     }
     const returnUrl = `https://${SITES[brand].domain}${paths.account}`;
     const url = await payments

@@ -21,11 +21,14 @@ export type PaymentChange =
       period_end: number | null;
       ends_at: number | null;
       resumes_at: number | null;
+      interval: 'month' | 'year';
     }
+  | { kind: 'gift'; gift: string; payment: string; email: string | null; cents: number; currency: string }
   | { kind: 'refund'; ref: string; customer: string | null }
   | { kind: 'dispute'; ref: string; status: 'disputed' | 'active' | 'refunded' };
 
 const ACCOUNT = /^[\w-]{1,128}$/;
+const GIFT = /^gift_([\w-]{22})$/;
 
 const checkout = z
   .object({
@@ -36,17 +39,21 @@ const checkout = z
     payment_intent: optionalId,
     client_reference_id: z.string().nullish(),
     customer_details: z.object({ email: z.string().max(254).nullish() }).nullish(),
+    /** Before discounts, in cents. */
+    amount_subtotal: z.int().nonnegative().nullish(),
+    currency: z.string().max(3).nullish(),
   })
-  .transform(({ mode, payment_status, payment_intent, customer, ...session }): PaymentChange => {
+  .transform(({ mode, payment_status, payment_intent, customer, ...session }): PaymentChange | null => {
     const reference = session.client_reference_id ?? '';
     const uid = ACCOUNT.test(reference) ? reference : null;
     const email = session.customer_details?.email?.trim().toLowerCase() ?? null;
-    const isDonation = mode === 'payment' && payment_status === 'paid';
-    return {
-      kind: 'checkout',
-      owner: { customer, uid, email },
-      donation: isDonation ? (payment_intent ?? session.id) : null,
-    };
+    const payment = mode === 'payment' && payment_status === 'paid' ? (payment_intent ?? session.id) : null;
+    const [, gift] = GIFT.exec(reference) ?? [];
+    if (gift === undefined) return { kind: 'checkout', owner: { customer, uid, email }, donation: payment };
+    const { amount_subtotal, currency } = session;
+    // Not paid yet: another event follows.
+    if (payment === null) return null;
+    return { kind: 'gift', gift, payment, email, cents: amount_subtotal ?? 0, currency: currency ?? '' };
   });
 
 const subscription = z
@@ -55,7 +62,12 @@ const subscription = z
     customer: id,
     status: z.string().max(64),
     items: z.object({
-      data: z.array(z.object({ price: z.object({ id }), current_period_end: time })),
+      data: z.array(
+        z.object({
+          price: z.object({ id, recurring: z.object({ interval: z.string().max(16) }).nullish() }),
+          current_period_end: time,
+        }),
+      ),
     }),
     // Until API version 2025-03-31, which moved it to the subscription items.
     current_period_end: time,
@@ -71,7 +83,18 @@ const subscription = z
     const isPaused = state.status === 'active' && pause_collection?.behavior === 'void';
     const status = isPaused ? COLLECTION_PAUSED : state.status;
     const resumes_at = (isPaused && pause_collection?.resumes_at) || null;
-    return { kind: 'subscription' as const, ref, customer, prices, status, period_end, ends_at, resumes_at };
+    const isYearly = items.data[0]?.price.recurring?.interval === 'year';
+    return {
+      kind: 'subscription' as const,
+      ref,
+      customer,
+      prices,
+      status,
+      period_end,
+      ends_at,
+      resumes_at,
+      interval: isYearly ? ('year' as const) : ('month' as const),
+    };
   });
 
 const refund = z

@@ -1,13 +1,21 @@
 import type { Plan } from '@rushtone/domain';
-import type { Brand } from '@rushtone/site';
+import type { Brand, GiftOffer } from '@rushtone/site';
 import { sql, type Transaction } from 'kysely';
 import { writeAudit } from '../../audit/audit-log.ts';
 import type { Database, PaymentState } from '../../database/schema.ts';
 import type { Outbox } from '../../mail/queue.ts';
 import type { Owner, PaymentEvent } from './events.ts';
 import { addState, currentState } from './history.ts';
+import { payGift } from './gifts/gifts.ts';
 import { mailAboutDonation } from './donation-mail.ts';
 import { mailAboutLatePayments } from './late-mail.ts';
+
+/** What the events of this installation can be about. */
+export type Offered = {
+  /** Plans by price ID. */
+  plans: Readonly<Record<string, Plan>>;
+  gifts: readonly GiftOffer[];
+};
 
 type Grant = Owner & { ref: string; state: PaymentState };
 
@@ -87,7 +95,7 @@ export const grantOf = (
   { change, created: at }: PaymentEvent,
   plans: Readonly<Record<string, Plan>>,
 ): Grant | undefined => {
-  if (change === null) return undefined;
+  if (change === null || change.kind === 'gift') return undefined;
   if (change.kind === 'checkout') {
     const { donation: ref, owner } = change;
     return ref === null ? undefined : { ...owner, ref, state: { at, plan: 'donate', status: 'active' } };
@@ -97,25 +105,31 @@ export const grantOf = (
   if (change.kind === 'refund') return { ...owner, ref, state: { at, plan: 'donate', status: 'refunded' } };
   if (change.kind === 'dispute')
     return { ...owner, ref, state: { at, plan: 'donate', status: change.status } };
-  const { status, period_end, ends_at, resumes_at } = change;
+  const { status, period_end, ends_at, resumes_at, interval } = change;
   const plan = change.prices.flatMap((price) => plans[price] ?? [])[0] ?? null;
-  return { ...owner, ref, state: { at, plan, status, period_end, ends_at, resumes_at } };
+  return {
+    ...owner,
+    ref,
+    state: { at, plan, status, period_end, ends_at, resumes_at, ...(interval === 'year' && { interval }) },
+  };
 };
 
-export type Outcome = 'applied' | 'known' | 'unknown price';
+export type Outcome = 'applied' | 'known' | 'unknown price' | 'unknown gift';
 
 /**
- * Applies an event in one transaction, idempotently. Events with an unknown price are not recorded, so that they can be
- * sent again after the setting is corrected.
+ * Applies an event in one transaction, idempotently. Events with an unknown price or gift are not recorded, so that they
+ * can be sent again after the setting is corrected.
  */
 export const applyEvent = (
   { db, jobs, brand }: Outbox & { brand: Brand },
   event: PaymentEvent,
-  plans: Readonly<Record<string, Plan>>,
+  { plans, gifts }: Offered,
 ): Promise<Outcome> =>
   db.transaction().execute(async (tx) => {
     const grant = grantOf(event, plans);
     const isUnknown = grant?.state.plan === null;
+    const { change } = event;
+    if (change?.kind === 'gift' && !(await payGift({ db: tx, jobs }, change, gifts))) return 'unknown gift';
     if (!isUnknown) {
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('pay_event')

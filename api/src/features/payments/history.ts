@@ -35,7 +35,8 @@ const compare = (a: PaymentState, b: PaymentState): number =>
   (a.status < b.status ? -1 : Number(a.status > b.status)) ||
   (a.ends_at ?? 0) - (b.ends_at ?? 0) ||
   (a.period_end ?? 0) - (b.period_end ?? 0) ||
-  (a.resumes_at ?? 0) - (b.resumes_at ?? 0);
+  (a.resumes_at ?? 0) - (b.resumes_at ?? 0) ||
+  Number(a.interval === 'year') - Number(b.interval === 'year');
 
 /**
  * Inserts a state into the history by time; late and repeated events are allowed. States before the last one that was

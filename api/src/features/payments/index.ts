@@ -2,6 +2,7 @@ import { defineFeature } from '../../http/endpoints/define-feature.ts';
 import type { PaymentService } from './payment-service.ts';
 import { webhookRoute, type CheckoutTrust } from './webhook.ts';
 import * as endpoints from './endpoints.ts';
+import * as gifts from './gifts/endpoints.ts';
 
 declare module '../../http/services.ts' {
   interface Services {
@@ -12,4 +13,4 @@ declare module '../../http/services.ts' {
   }
 }
 
-export const payments = defineFeature({ endpoints, routes: webhookRoute });
+export const payments = defineFeature({ endpoints: { ...endpoints, ...gifts }, routes: webhookRoute });

@@ -1,6 +1,6 @@
 import type { Plan, PlanStatus } from '@rushtone/domain';
 import { sql } from 'kysely';
-import { COLLECTION_PAUSED } from '../../identity/live-grant.ts';
+import { COLLECTION_PAUSED, liveGift } from '../../identity/live-grant.ts';
 import { paymentsOf, rolesOf } from '../../identity/roles.ts';
 import type { Caller } from '../../identity/token.ts';
 import type { PaymentState, Scope } from '../../database/schema.ts';
@@ -39,9 +39,22 @@ export const subscriptionOf = async (
   return { ...subscription, current: currentState(known) };
 };
 
+const CUSTOMERS_MAX = 5;
+
+/** Returns the customers of the payment service that the account has paid as, the latest first. */
+export const customersOf = async ({ db }: Pick<Scope, 'db'>, user: Caller): Promise<string[]> => {
+  const { rows } = await sql<{ customer: string }>`
+    select customer from (${paymentsOf(user, sql<boolean>`g.customer is not null`)}) g
+    group by customer order by max(created) desc limit ${CUSTOMERS_MAX}`.execute(db);
+  return rows.map(({ customer }) => customer);
+};
+
 /** Returns the end of the paid period, at which a pause would start; `null` if it cannot be paused. */
 export const pausableUntil = ({ current }: Subscription): number | null =>
-  current.status === 'active' && !current.ends_at ? (current.period_end ?? null) : null;
+  // A pause voids invoices: of a yearly plan, it would skip a whole year.
+  current.status === 'active' && !current.ends_at && current.interval !== 'year'
+    ? (current.period_end ?? null)
+    : null;
 
 const stateOf = ({ status, roleUntil }: CurrentState, now: Date) => {
   if (status === COLLECTION_PAUSED) return 'paused';
@@ -57,6 +70,7 @@ const paymentOf = (subscription: Subscription, now: Date, canPause: boolean): Pl
   return {
     plan,
     state,
+    interval: current.interval ?? 'month',
     late_until: state === 'paused' ? null : until,
     renews_at: state === 'paid' && !ends_at ? iso(period_end) : null,
     ends_at: iso(ends_at),
@@ -81,9 +95,14 @@ export const planStatus = async (
         or (kind = 'email' and subject = ${user.emailVerified ? user.email : null}))
     order by ends_at desc nulls first limit 1`.execute(db);
   const [grant] = grants;
+  const { rows: gifts } = await sql<{ ends_at: Date }>`
+    select ends_at from gifts x where redeemed_by = ${user.uid} and ${liveGift}
+    order by ends_at desc limit 1`.execute(db);
+  const [gift] = gifts;
   return {
     plan,
     payment: subscription ? paymentOf(subscription, now, canPause) : null,
     granted: grant ? { until: grant.ends_at?.toISOString() ?? null } : null,
+    gift: gift ? { until: gift.ends_at.toISOString() } : null,
   };
 };

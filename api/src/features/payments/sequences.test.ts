@@ -48,6 +48,7 @@ const NEXT_OF_DONATION: Readonly<Record<string, readonly string[]>> = {
 const step = fc.record({
   choice: fc.nat(100),
   plan: fc.constantFrom('premium', 'premium_plus'),
+  interval: fc.constantFrom('month', 'year'),
   /** Remaining paid time at a pause. */
   paid: fc.nat(30 * DAY),
   /** Up to five days; sometimes the same second. */
@@ -73,7 +74,13 @@ const subscriptionOf = ({ steps, age }: Story) => {
   const events: object[] = [];
   let at = 0;
   let state:
-    | { status: string; plan: string; pastDueSince: number | null; paidUntil: number | null }
+    | {
+        status: string;
+        plan: string;
+        interval: string;
+        pastDueSince: number | null;
+        paidUntil: number | null;
+      }
     | undefined;
   const end = steps.reduce((sum, { seconds }) => sum + seconds, 0);
   const start = NOW - age - end;
@@ -84,7 +91,7 @@ const subscriptionOf = ({ steps, age }: Story) => {
     const isForward = state === undefined || (status !== state.status && state.status === 'incomplete');
     at += isForward ? each.seconds : Math.max(each.seconds, 1);
     const wasLate = status === 'past_due' && state?.status === 'past_due';
-    const plan = status === 'active' || state === undefined ? each.plan : state.plan;
+    const { plan, interval } = status === 'active' || state === undefined ? each : state;
     const pastDueSince = status === 'past_due' ? (wasLate ? (state?.pastDueSince ?? 0) : start + at) : null;
     const wasPaused = status === 'not charged' && state?.status === 'not charged';
     const periodEnd = start + at + each.paid;
@@ -93,18 +100,25 @@ const subscriptionOf = ({ steps, age }: Story) => {
     events.push(
       status === 'not charged'
         ? buyer.paused(start + at, plan, periodEnd)
-        : buyer.subscription(start + at, status, plan, change),
+        : buyer.subscription(start + at, status, plan, { change, interval }),
     );
-    state = { status, plan, pastDueSince, paidUntil };
+    state = { status, plan, interval, pastDueSince, paidUntil };
   }
   events.push(buyer.subscribed(start));
-  const { status = '', plan = '', pastDueSince = null, paidUntil = null } = state ?? {};
+  const { status = '', plan = '', interval = 'month', pastDueSince = null, paidUntil = null } = state ?? {};
   const isLive =
     status === 'active' ||
     status === 'trialing' ||
     (paidUntil !== null && paidUntil > Date.now() / 1000) ||
     (pastDueSince !== null && pastDueSince + 7 * DAY > Date.now() / 1000);
-  return { buyer, events, roles: isLive ? ROLES_OF_PLAN[plan as Plan] : [] };
+  // A pause is reported without its interval.
+  const isKnown = paidUntil === null;
+  return {
+    buyer,
+    events,
+    roles: isLive ? ROLES_OF_PLAN[plan as Plan] : [],
+    interval: isKnown ? interval : null,
+  };
 };
 
 const donationOf = ({ steps, age }: Story) => {
@@ -125,7 +139,7 @@ const donationOf = ({ steps, age }: Story) => {
     state = next;
   }
   const isLive = !isRefunded && state !== 'disputed' && state !== 'lost';
-  return { buyer, events, roles: isLive ? ROLES_OF_PLAN.donate : [] };
+  return { buyer, events, roles: isLive ? ROLES_OF_PLAN.donate : [], interval: null };
 };
 
 /** Shuffles the events and repeats some. */
@@ -136,28 +150,30 @@ const delivered = ({ events, keys }: { events: object[]; keys: readonly number[]
     .map(({ event }) => readEvent(event));
 
 const told = (each: Story) => {
-  const { buyer, events, roles } = each.isDonation ? donationOf(each) : subscriptionOf(each);
-  return { buyer, roles: [...roles].sort(), events: delivered({ events, keys: each.keys }) };
+  const { buyer, events, roles, interval } = each.isDonation ? donationOf(each) : subscriptionOf(each);
+  return { buyer, roles: [...roles].sort(), interval, events: delivered({ events, keys: each.keys }) };
 };
 
-/** Returns the roles computed from the events. */
-const rolesBy = (events: readonly PaymentEvent[]): Role[] => {
+/** Returns the roles and the interval computed from the events. */
+const resultOf = (events: readonly PaymentEvent[]): { roles: Role[]; interval: string } => {
   let history: PaymentState[] = [];
   for (const event of events) {
     const grant = grantOf(event, PLANS);
     if (grant !== undefined) history = addState(history, grant.state);
   }
-  const { plan } = currentState(history);
-  return plan !== null && givesRole(history, new Date()) ? [...ROLES_OF_PLAN[plan]].sort() : [];
+  const { plan, interval = 'month' } = currentState(history);
+  const roles = plan !== null && givesRole(history, new Date()) ? [...ROLES_OF_PLAN[plan]].sort() : [];
+  return { roles, interval };
 };
 
 test(`${SEQUENCES} sequences of events, shuffled, replayed and late, end in the role of the service's own state`, () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(story, (each) => {
-      const { events, roles } = told(each);
+      const { events, roles, interval } = told(each);
       seen.add(roles.join());
-      assert.deepEqual(rolesBy(events), roles);
+      const result = resultOf(events);
+      assert.deepEqual(result, { roles, interval: interval ?? result.interval });
     }),
     { numRuns: SEQUENCES },
   );
@@ -169,7 +185,9 @@ test('the database ends in the same role, with several deliveries at once', asyn
   for (const each of fc.sample(story, STORED)) {
     const { buyer, events, roles } = told(each);
     for (let at = 0; at < events.length; at += 3)
-      await Promise.all(events.slice(at, at + 3).map((event) => applyEvent(outbox, event, PLANS)));
+      await Promise.all(
+        events.slice(at, at + 3).map((event) => applyEvent(outbox, event, { plans: PLANS, gifts: [] })),
+      );
     const person = { uid: buyer.uid, email: null, emailVerified: false };
     assert.deepEqual((await rolesOf(server.db, person)).roles, roles, JSON.stringify(events));
   }

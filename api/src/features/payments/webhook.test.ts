@@ -44,7 +44,7 @@ const post = async (event: object, header?: string) => {
   return { code: statusCode, message: JSON.parse(body).message as string };
 };
 const outbox = () => ({ ...server.options.services, brand: 'rushtone' as const });
-const apply = (event: Event) => applyEvent(outbox(), readEvent(event), PLANS);
+const apply = (event: Event) => applyEvent(outbox(), readEvent(event), { plans: PLANS, gifts: [] });
 const rolesOfUid = async (uid: string) =>
   (await rolesOf(server.db, { uid, email: null, emailVerified: false })).roles;
 const rolesOfEmail = async (email: string, emailVerified: boolean) =>
@@ -72,7 +72,7 @@ describe('whatever order events come in, they end right', () => {
   test('a subscription begins, with its first two states in one second (24 orders)', () =>
     assertInEveryOrder(
       (buyer) => [
-        buyer.subscription(100, 'incomplete', 'premium', 'created'),
+        buyer.subscription(100, 'incomplete', 'premium', { change: 'created' }),
         buyer.subscription(100, 'active', 'premium'),
         buyer.subscribed(101),
         buyer.invoiceFailed(102),
@@ -84,7 +84,7 @@ describe('whatever order events come in, they end right', () => {
   test('a payment is late, and made (120 orders, every seventh in the gate)', () =>
     assertInEveryOrder(
       (buyer) => [
-        buyer.subscription(100, 'active', 'premium_plus', 'created'),
+        buyer.subscription(100, 'active', 'premium_plus', { change: 'created' }),
         buyer.subscribed(101),
         buyer.subscription(200, 'past_due', 'premium_plus'),
         buyer.invoiceFailed(200),
@@ -97,7 +97,7 @@ describe('whatever order events come in, they end right', () => {
   test('somebody goes from Premium+ down to Premium (120 orders, every seventh in the gate)', () =>
     assertInEveryOrder(
       (buyer) => [
-        buyer.subscription(NOW - 400, 'active', 'premium_plus', 'created'),
+        buyer.subscription(NOW - 400, 'active', 'premium_plus', { change: 'created' }),
         buyer.subscribed(NOW - 399),
         buyer.subscription(NOW - 300, 'active', 'premium_plus'),
         buyer.subscription(NOW - 200, 'active', 'premium'),
@@ -110,11 +110,11 @@ describe('whatever order events come in, they end right', () => {
   test('a subscription ends, in the second of its last failure (120 orders, every seventh in the gate)', () =>
     assertInEveryOrder(
       (buyer) => [
-        buyer.subscription(100, 'active', 'premium', 'created'),
+        buyer.subscription(100, 'active', 'premium', { change: 'created' }),
         buyer.subscribed(101),
         buyer.subscription(200, 'past_due', 'premium'),
         buyer.subscription(300, 'unpaid', 'premium'),
-        buyer.subscription(300, 'canceled', 'premium', 'deleted'),
+        buyer.subscription(300, 'canceled', 'premium', { change: 'deleted' }),
       ],
       [],
       120,
@@ -143,7 +143,7 @@ describe('a payment that failed', () => {
 
   test('keeps the role for seven days, and the payer is told once, with the date', async () => {
     const buyer = aBuyer();
-    await apply(buyer.subscription(NOW - 30 * DAY, 'active', 'premium', 'created'));
+    await apply(buyer.subscription(NOW - 30 * DAY, 'active', 'premium', { change: 'created' }));
     const failed = NOW - 2 * DAY;
     await apply(buyer.subscription(failed, 'past_due', 'premium'));
     assert.deepEqual(await mailsTo(buyer.email), [], 'nobody knows yet whose it is');
@@ -159,7 +159,7 @@ describe('a payment that failed', () => {
   test('takes the role after seven days from the first failure, and gives it back when it is paid', async () => {
     const buyer = aBuyer();
     await apply(buyer.subscribed(NOW - 40 * DAY));
-    await apply(buyer.subscription(NOW - 40 * DAY, 'active', 'premium', 'created'));
+    await apply(buyer.subscription(NOW - 40 * DAY, 'active', 'premium', { change: 'created' }));
     // The first failure arrives last.
     await apply(buyer.subscription(NOW - 3 * DAY, 'past_due', 'premium'));
     assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
@@ -188,7 +188,7 @@ describe('a plan that is paused', () => {
   test('keeps the role until the end of what is paid, though the service goes on counting months', async () => {
     const buyer = aBuyer();
     await apply(buyer.subscribed(NOW - 40 * DAY));
-    await apply(buyer.subscription(NOW - 40 * DAY, 'active', 'premium', 'created'));
+    await apply(buyer.subscription(NOW - 40 * DAY, 'active', 'premium', { change: 'created' }));
     // The uncharged next month arrives first.
     await apply(buyer.paused(NOW - 5 * DAY, 'premium', NOW + 25 * DAY));
     assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
@@ -201,11 +201,11 @@ describe('a plan that is paused', () => {
   test('takes the role if it is canceled (120 orders, every seventh in the gate)', () =>
     assertInEveryOrder(
       (buyer) => [
-        buyer.subscription(NOW - 90 * DAY, 'active', 'premium', 'created'),
+        buyer.subscription(NOW - 90 * DAY, 'active', 'premium', { change: 'created' }),
         buyer.subscribed(NOW - 90 * DAY),
         buyer.paused(NOW - 60 * DAY, 'premium', NOW - 50 * DAY),
         buyer.paused(NOW - 50 * DAY, 'premium', NOW - 20 * DAY),
-        buyer.subscription(NOW - 20 * DAY, 'canceled', 'premium', 'deleted'),
+        buyer.subscription(NOW - 20 * DAY, 'canceled', 'premium', { change: 'deleted' }),
       ],
       [],
       120,
@@ -274,12 +274,12 @@ describe('the webhook', () => {
 
   test('accepts an event again after its price was missing in the settings', async () => {
     const buyer = aBuyer();
-    const event = buyer.subscription(100, 'active', 'gold', 'created');
+    const event = buyer.subscription(100, 'active', 'gold', { change: 'created' });
     await apply(buyer.subscribed(100));
     assert.equal((await post(event)).message, 'unknown price');
     assert.deepEqual(await rolesOfUid(buyer.uid), []);
     assert.match(server.log.join(''), /STRIPE_PRICES/);
-    await applyEvent(outbox(), readEvent(event), { price_local_gold: 'premium' });
+    await applyEvent(outbox(), readEvent(event), { plans: { price_local_gold: 'premium' }, gifts: [] });
     assert.deepEqual(await rolesOfUid(buyer.uid), ['subscriber']);
   });
 });
@@ -312,7 +312,7 @@ describe('somebody who paid without an account', () => {
 
   test('gets it with the account alone if an account is created later', async () => {
     const buyer = aBuyer(null);
-    await apply(buyer.subscription(100, 'active', 'premium', 'created'));
+    await apply(buyer.subscription(100, 'active', 'premium', { change: 'created' }));
     await apply(buyer.subscribed(100));
     assert.deepEqual(await rolesOfEmail(buyer.email, true), ['subscriber']);
     const linked = buyer.subscribed(50);

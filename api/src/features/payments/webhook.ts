@@ -1,19 +1,14 @@
-import type { Plan } from '@rushtone/domain';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../errors/api-error.ts';
 import { hostOf } from '../../http/host.ts';
 import type { Services } from '../../http/services.ts';
 import { readEvent, type PaymentEvent } from './events.ts';
-import { applyEvent } from './grants.ts';
+import { applyEvent, type Offered } from './grants.ts';
 import { isSigned } from './signature.ts';
 
 /** Settings for accepting webhook requests. */
-export type CheckoutTrust = {
-  secrets: readonly string[];
-  /** Plans by price ID. */
-  plans: Readonly<Record<string, Plan>>;
-};
+export type CheckoutTrust = Offered & { secrets: readonly string[] };
 
 const BODY_LIMIT = 512 * 1024;
 
@@ -30,7 +25,7 @@ const parse = (body: Buffer): PaymentEvent => {
 /** The webhook, if there is a checkout. The signature covers the raw bytes, so the body is not parsed by Fastify. */
 export const webhookRoute = (api: FastifyInstance, { db, jobs, checkout }: Services): void => {
   if (checkout === null) return;
-  const { secrets, plans } = checkout;
+  const { secrets, ...offered } = checkout;
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   api.post(
@@ -45,9 +40,15 @@ export const webhookRoute = (api: FastifyInstance, { db, jobs, checkout }: Servi
       const signature = String(request.headers['stripe-signature'] ?? '');
       if (!isSigned(secrets, signature, body)) throw new ApiError(400, 'The signature is not valid.');
       const event = parse(body);
-      const outcome = await applyEvent({ db, jobs, brand: hostOf(request).brand }, event, plans);
+      const outcome = await applyEvent({ db, jobs, brand: hostOf(request).brand }, event, offered);
       if (outcome === 'unknown price') {
         request.log.warn({ event: event.id }, 'a payment for a price that STRIPE_PRICES does not name');
+      }
+      if (outcome === 'unknown gift') {
+        request.log.warn(
+          { event: event.id },
+          'a payment for a gift that does not exist, or at another price',
+        );
       }
       return reply.header('cache-control', 'no-store').send({ code: 200, message: outcome, data: null });
     },

@@ -40,6 +40,12 @@ const INSERTS: Readonly<Record<Exclude<Kept, 'log' | 'erasure'>, (tag: string, a
     `insert into pay_customer (customer, email, created) values ('c-${tag}', '${tag}', ${seconds(at)})`,
     `insert into pay_grant (ref, customer, status, created) values ('r-${tag}', 'c-${tag}', 'canceled', ${seconds(at)})`,
   ],
+  gifts: (tag, at) => [
+    `insert into gifts (id, brand, plan, months, giver, recipient, message, send_on, created_at, payment, ends_at) values ('${tag}', 'rushtone', 'premium', 3, 'g', 'r', 'm', now(), now(), '${tag}', '${at.toISOString()}')`,
+  ],
+  unpaidGifts: (tag, at) => [
+    `insert into gifts (id, brand, plan, months, giver, recipient, message, send_on, created_at) values ('${tag}', 'rushtone', 'premium', 3, 'g', 'r', 'm', now(), '${at.toISOString()}')`,
+  ],
   paymentEvents: (tag, at) => [
     `insert into pay_event (id, type, at) values ('${tag}', 't', '${at.toISOString()}')`,
   ],
@@ -95,6 +101,7 @@ const TABLES = [
   'jobs.job',
   'pay_customer',
   'pay_grant',
+  'gifts',
   'pay_event',
   'linked_account',
   'sign_ins',

@@ -1,3 +1,4 @@
+import { GIFT_VALID_MONTHS } from '@rushtone/domain';
 import { keptSince, type Kept } from '@rushtone/domain/retention';
 import { sql, type RawBuilder } from 'kysely';
 import { unseenBy } from '../search/song-changes.ts';
@@ -33,6 +34,10 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
     sql`delete from pay_customer c where created < extract(epoch from ${until}::timestamptz)
       and not exists (select from pay_grant g where g.customer = c.customer)`,
   ],
+  gifts: (until) => [
+    sql`delete from gifts where coalesce(ends_at, coalesce(sent_at, paid_at) + make_interval(months => ${GIFT_VALID_MONTHS}::int)) < ${until}`,
+  ],
+  unpaidGifts: (until) => [sql`delete from gifts where payment is null and created_at < ${until}`],
   paymentEvents: (until) => [sql`delete from pay_event where at < ${until}`],
   tokens: (until) => [
     sql`update linked_account set tokens = null where tokens is not null and linked_at < ${until}`,

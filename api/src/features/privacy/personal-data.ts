@@ -108,6 +108,20 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     of: (person) =>
       sql`t.uid = ${person.uid} or lower(t.email) = ${person.email} or t.customer in (${customersOf(person)})`,
   },
+  {
+    table: 'gifts',
+    of: ({ uid, email }) =>
+      sql`t.redeemed_by = ${uid} or lower(t.payer) = ${email} or lower(t.recipient) = ${email}`,
+    secret: ['code'],
+    // What was given stays with the other person.
+    erase: ({ uid, email }) => sql`with redeemed as (delete from gifts where redeemed_by = ${uid})
+      update gifts set
+        giver = case when lower(payer) = ${email} then '' else giver end,
+        message = '',
+        payer = case when lower(payer) = ${email} then null else payer end,
+        recipient = case when lower(recipient) = ${email} then '' else recipient end
+      where redeemed_by is distinct from ${uid} and (lower(payer) = ${email} or lower(recipient) = ${email})`,
+  },
   { table: 'pay_customer', of: ({ uid, email }) => sql`t.uid = ${uid} or lower(t.email) = ${email}` },
   {
     table: 'audit_log',

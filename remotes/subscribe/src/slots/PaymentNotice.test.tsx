@@ -11,6 +11,7 @@ const payment = (
   payment: {
     plan: 'premium',
     state,
+    interval: 'month',
     late_until: '2026-11-30T10:00:00.000Z',
     renews_at: null,
     ends_at: null,
@@ -19,6 +20,7 @@ const payment = (
     can_pause: false,
   },
   granted: null,
+  gift: null,
 });
 /** Waits until the response has rendered. */
 const answered = () => act(() => jest.advanceTimersByTimeAsync(50));
@@ -58,7 +60,7 @@ test('nothing is shown while everything is paid, or without a payment', async ()
   expect(api.calls).toHaveLength(1);
   expect(screen.queryByRole('alert')).toBeNull();
   unmount();
-  await open({ plan: null, payment: null, granted: null });
+  await open({ plan: null, payment: null, granted: null, gift: null });
   await answered();
   expect(screen.queryByRole('alert')).toBeNull();
 });

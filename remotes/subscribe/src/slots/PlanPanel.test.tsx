@@ -14,6 +14,7 @@ const checkout = {
   premium_plus: 'https://pay.example/plus',
   donate: 'https://pay.example/donate',
   portal: 'https://pay.example/portal',
+  yearly: { premium: { eur: 69.9, url: 'https://pay.example/premium-year' } },
 };
 const setUp = (api: MockResponses = {}, session = aUser(), config: RenderOptions['config'] = { checkout }) =>
   renderPage(
@@ -28,6 +29,7 @@ const setUp = (api: MockResponses = {}, session = aUser(), config: RenderOptions
           payment: null,
           granted: null,
         }),
+        'GET /account/receipts': ok({ next: null, receipts: [] }),
         ...api,
       },
     },
@@ -200,6 +202,45 @@ describe('the payment of a plan', () => {
     expect(await screen.findByText('Granted by our team.')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Manage or cancel/ })).toBeNull();
     expect(screen.queryByText('6.99 EUR per month')).toBeNull();
+  });
+
+  test('shows a yearly price, the next amount after a discount, and receipts', async () => {
+    const payment = { ...paid, interval: 'year', renews_at: '2027-11-23T10:00:00.000Z' };
+    const receipt = { currency: 'eur', refunded: false, url: 'https://pay.stripe.com/receipts/1' };
+    const { user } = await setUp(
+      {
+        ...withPayment(payment),
+        'GET /account/receipts': ok({
+          next: { amount: 5_592, currency: 'eur' },
+          receipts: [
+            { ...receipt, amount: 6_990, paid_at: '2026-11-23T10:00:00.000Z' },
+            { ...receipt, amount: 700, currency: 'jpy', refunded: true, paid_at: '2026-01-02T10:00:00.000Z' },
+          ],
+        }),
+      },
+      subscriber,
+    );
+    expect(await screen.findByText('69.90 EUR per year')).toBeVisible();
+    expect(await screen.findByText('Next payment on November 23, 2027: 55.92 EUR.')).toBeVisible();
+    await user.click(screen.getByText('Your payments (2)'));
+    const [first, second] = within(screen.getByRole('list', { name: 'Your payments' })).getAllByRole(
+      'listitem',
+    );
+    expect(first).toHaveTextContent(/November 23, 2026.*69\.90 EUR/);
+    expect(second).toHaveTextContent(/700 JPY \(refunded\)/);
+    const link = screen.getByRole('link', { name: 'Receipt of November 23, 2026 (opens in a new tab)' });
+    expect(link).toHaveAttribute('href', 'https://pay.stripe.com/receipts/1');
+  });
+
+  test('that is a gift says until when, and that it does not renew', async () => {
+    const gift = { until: '2027-02-28T10:00:00.000Z' };
+    await setUp(
+      { 'GET /account/plan': ok({ plan: 'premium', payment: null, granted: null, gift }) },
+      subscriber,
+    );
+    expect(await screen.findByText('A gift until February 28, 2027. It does not renew.')).toBeVisible();
+    expect(screen.queryByText('6.99 EUR per month')).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Manage or cancel/ })).toBeNull();
   });
 
   test('can fail to load; the plan and its link are still shown', async () => {

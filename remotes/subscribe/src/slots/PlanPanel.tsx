@@ -1,33 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useRefreshRoles, useSession } from '@rushtone/contract';
-import {
-  formatLongDate,
-  PREMIUM_EUR_PER_MONTH,
-  PREMIUM_PLUS_EUR_PER_MONTH,
-  type Plan,
-  type PlanStatus,
-} from '@rushtone/domain';
+import { Link, useRefreshRoles, useSession, useSite } from '@rushtone/contract';
+import { formatLongDate, type AccountReceipts, type Plan, type PlanStatus } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Banner, buttonClass, useBanner } from '@rushtone/ui';
 import { FailedPayment, isMissing } from './FailedPayment.tsx';
 import { PlanActions } from './PlanActions.tsx';
 import { PortalLink } from './PortalButton.tsx';
-import { useGetPlanQuery } from './plan.api.ts';
+import { useGetPlanQuery, useGetReceiptsQuery } from './plan.api.ts';
+import { moneyText, nameOf, priceOf } from './prices.ts';
+import { Receipts } from './Receipts.tsx';
 import styles from './Plan.module.scss';
-
-const PLANS: Readonly<Record<Plan, { name: string; price: string; perMonth: string }>> = {
-  premium: {
-    name: 'Premium',
-    price: `${PREMIUM_EUR_PER_MONTH.toFixed(2)} EUR`,
-    perMonth: `${PREMIUM_EUR_PER_MONTH.toFixed(2)} EUR per month`,
-  },
-  premium_plus: {
-    name: 'Premium+',
-    price: `${PREMIUM_PLUS_EUR_PER_MONTH.toFixed(2)} EUR`,
-    perMonth: `${PREMIUM_PLUS_EUR_PER_MONTH.toFixed(2)} EUR per month`,
-  },
-  donate: { name: 'Donate', price: '', perMonth: '' },
-};
 
 const day = (iso: string | null | undefined): string => (iso ? formatLongDate(iso) : '');
 
@@ -35,11 +17,14 @@ const pauseOf = ({ paid_until, resumes_at }: NonNullable<PlanStatus['payment']>)
   `Paused from ${day(paid_until)} until ${resumes_at ? day(resumes_at) : 'you resume it'}.`;
 
 /** Returns what happens next with a plan; '' if unknown. */
-const nextOf = ({ payment, granted }: PlanStatus): string => {
+const nextOf = ({ payment, granted, gift }: PlanStatus, next: AccountReceipts['next']): string => {
   if (payment?.state === 'paused') return pauseOf(payment);
   if (payment?.ends_at) return `Ends on ${day(payment.ends_at)}. Until then you can change your mind.`;
-  if (payment?.renews_at) return `Next payment on ${day(payment.renews_at)}.`;
-  if (payment || !granted) return '';
+  if (payment?.renews_at)
+    return `Next payment on ${day(payment.renews_at)}${next ? `: ${moneyText(next)}` : ''}.`;
+  if (payment) return '';
+  if (gift) return `A gift until ${day(gift.until)}. It does not renew.`;
+  if (!granted) return '';
   return granted.until ? `Granted by our team until ${day(granted.until)}.` : 'Granted by our team.';
 };
 
@@ -107,8 +92,14 @@ const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
   const payment = status?.payment;
   const isSubscription = plan === 'premium' || plan === 'premium_plus';
   const shown = isSubscription || !payment ? plan : payment.plan;
-  const isGranted = status !== undefined && !payment && status.granted !== null;
-  const next = status && (isSubscription || payment) ? nextOf(status) : '';
+  const isGranted = status !== undefined && !payment && Boolean(status.granted ?? status.gift);
+  const { checkout } = useSite().config;
+  // The amount of the next payment changes with the plan.
+  const { data: paid } = useGetReceiptsQuery(`${payment?.plan} ${payment?.interval} ${payment?.renews_at}`, {
+    skip: !payment && plan !== 'donate',
+  });
+  const next = status && (isSubscription || payment) ? nextOf(status, paid?.next ?? null) : '';
+  const price = shown ? priceOf(shown, payment?.interval ?? 'month', checkout) : null;
   return (
     <div className={styles.panel}>
       {isMissing(payment) && <FailedPayment payment={payment} />}
@@ -118,19 +109,19 @@ const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
           <p className={styles.planName}>
             {shown ? (
               <>
-                Your plan: <strong>{PLANS[shown].name}</strong>
+                Your plan: <strong>{nameOf(shown)}</strong>
               </>
             ) : (
               withoutPlan(status, isFailed)
             )}
           </p>
-          {shown && PLANS[shown].perMonth && !isGranted && <p>{PLANS[shown].perMonth}</p>}
+          {price?.per && !isGranted && <p>{price.per}</p>}
           {next && <p>{next}</p>}
         </div>
         {payment ? (
           <PlanActions
             payment={payment}
-            price={PLANS[payment.plan].price}
+            price={priceOf(payment.plan, payment.interval ?? 'month', checkout).price}
             onMessage={show}
             onChange={onChange}
           />
@@ -145,6 +136,7 @@ const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
           </p>
         )}
       </div>
+      {paid && <Receipts receipts={paid.receipts} />}
     </div>
   );
 };

@@ -65,6 +65,7 @@ type TextFieldProps = {
   | 'placeholder'
   | 'inputMode'
   | 'min'
+  | 'max'
   | 'spellCheck'
 >;
 

@@ -1,25 +1,47 @@
 import type { Ref } from 'react';
 import { Link, useSession, useSite, type Session } from '@rushtone/contract';
-import { checkoutLink, paths, type RuntimeConfig } from '@rushtone/site';
+import type { Plan } from '@rushtone/domain';
+import { checkoutLink, paths, type PricedLink, type RuntimeConfig } from '@rushtone/site';
 import { buttonClass, ExternalIcon, Skeleton, VisuallyHidden } from '@rushtone/ui';
 import type { Offer } from './plans.ts';
 
 type Checkout = NonNullable<RuntimeConfig['checkout']>;
 type User = Extract<Session, { status: 'user' }>;
 
+/** How a plan is paid. */
+export type Billing = {
+  /** Set for a plan that is paid by the year. */
+  yearly: PricedLink | undefined;
+  /** A promotion code. */
+  code: string | null;
+};
+
 /** Subscribers change their plan in the portal, because a second checkout would charge them twice. */
-const hostedPageOf = ({ plan, name }: Offer, checkout: Checkout, user: User | null) => {
-  const pay = checkoutLink(checkout[plan], user);
+const hostedPageOf = (
+  { plan, name }: Offer,
+  { yearly, code }: Billing,
+  { checkout, user }: { checkout: Checkout; user: User | null },
+) => {
+  const pay = checkoutLink(yearly?.url ?? checkout[plan], {
+    email: user?.email,
+    ...(user && { uid: user.uid }),
+    code,
+  });
   if (plan === 'donate') return { href: pay, label: user?.plan === plan ? 'Donate again' : 'Donate' };
-  const portal = checkoutLink(checkout.portal, user && { email: user.email });
+  const portal = checkoutLink(checkout.portal, { email: user?.email });
   if (user?.plan === plan) return { href: portal, label: 'Manage or cancel' };
   return user?.roles.includes('subscriber')
     ? { href: portal, label: `Switch to ${name}` }
     : { href: pay, label: `Subscribe to ${name}` };
 };
 
+/** Path to the same choice after signing in. */
+const returnPath = (plan: Plan, { yearly, code }: Billing): string =>
+  `${paths.subscribe}?${new URLSearchParams({ plan, ...(yearly && { billing: 'year' }), ...(code && { code }) })}`;
+
 type PlanButtonProps = {
   offer: Offer;
+  billing: Billing;
   /** Whether a subscription is paused or past due: a second one would be charged in addition. */
   isOpen: boolean;
   onOpen: () => void;
@@ -27,7 +49,7 @@ type PlanButtonProps = {
 };
 
 /** A subscription needs an account for its role; a donation does not (spec §10.21). */
-export const PlanButton = ({ offer, isOpen, onOpen, ref = null }: PlanButtonProps) => {
+export const PlanButton = ({ offer, billing, isOpen, onOpen, ref = null }: PlanButtonProps) => {
   const { plan, name, mostPopular } = offer;
   const session = useSession();
   const { checkout } = useSite().config;
@@ -37,12 +59,7 @@ export const PlanButton = ({ offer, isOpen, onOpen, ref = null }: PlanButtonProp
   const className = buttonClass(mostPopular && user?.plan !== plan ? 'primary' : 'outline');
   if (!user && plan !== 'donate') {
     return (
-      <Link
-        ref={ref}
-        className={className}
-        to={paths.login}
-        state={{ from: `${paths.subscribe}?plan=${plan}` }}
-      >
+      <Link ref={ref} className={className} to={paths.login} state={{ from: returnPath(plan, billing) }}>
         Get {name}
       </Link>
     );
@@ -53,7 +70,7 @@ export const PlanButton = ({ offer, isOpen, onOpen, ref = null }: PlanButtonProp
         Go to your dashboard
       </Link>
     );
-  const { href, label } = hostedPageOf(offer, checkout, user);
+  const { href, label } = hostedPageOf(offer, billing, { checkout, user });
   return (
     // In a new tab, so that the music keeps playing.
     <a ref={ref} className={className} href={href} target="_blank" rel="noopener" onClick={onOpen}>

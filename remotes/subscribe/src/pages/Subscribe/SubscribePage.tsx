@@ -1,13 +1,21 @@
 import { useEffect, useState } from 'react';
 import { usePageTitle, useRefreshRoles, useSearchParams, useSession, useSite } from '@rushtone/contract';
 import { ROLES_ASKED_EVERY_MS } from '@rushtone/domain';
-import { Banner, Container, LockIcon, PageHeader, SectionHeading } from '@rushtone/ui';
+import { withParams } from '@rushtone/site';
+import { Banner, Container, LockIcon, PageHeader, SectionHeading, Segmented } from '@rushtone/ui';
+import { Gifts } from './gift/GiveForm.tsx';
+import { RedeemPanel } from './gift/RedeemPanel.tsx';
 import { PAYMENT_BRANDS, PaymentLogo } from './PaymentLogo.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { useGetOwnPaymentQuery } from './own-payment.api.ts';
 import { offersOf, readSubscribeQuery, toolsOf } from './plans.ts';
 import { ReturnPanel } from './ReturnPanel.tsx';
 import styles from './SubscribePage.module.scss';
+
+const BILLING = [
+  { value: 'month', label: 'Monthly' },
+  { value: 'year', label: 'Yearly' },
+] as const;
 
 const SecureCheckout = () => (
   <section className={styles.secure} aria-labelledby="secure-checkout">
@@ -71,7 +79,9 @@ const useOpenSubscription = (): string | null => {
 
 export const Page = () => {
   const { site, config } = useSite();
-  const { plan, checkout } = readSubscribeQuery(useSearchParams()[0]);
+  const [search, setSearch] = useSearchParams();
+  const { plan, checkout, billing, code, gift } = readSubscribeQuery(search);
+  const { yearly, gifts } = config.checkout ?? {};
   const paymentPage = usePaymentPage();
   const openSubscription = useOpenSubscription();
   usePageTitle('Subscriptions');
@@ -84,11 +94,30 @@ export const Page = () => {
       {checkout === 'success' && <ReturnPanel plan={plan} />}
       {checkout === 'cancelled' && <Banner kind="info">You left the checkout. Nothing was paid.</Banner>}
       {openSubscription && <Banner kind="info">{openSubscription}</Banner>}
+      {checkout === 'gift' && (
+        <Banner kind="success">Thank you. The gift is mailed on its day, and you get a mail then too.</Banner>
+      )}
+      {gift && <RedeemPanel key={gift} code={gift} />}
+      {yearly && (
+        <div className={styles.billing}>
+          <Segmented
+            label="Billing"
+            value={billing}
+            options={BILLING}
+            onChange={(next) => setSearch(withParams(search, { billing: next }), { replace: true })}
+          />
+        </div>
+      )}
+      {code && <p className={styles.code}>The code {code} is filled in at the checkout.</p>}
       <ul className={styles.plans} aria-label="Plans">
         {offersOf(site).map((offer) => (
           <PlanCard
             key={offer.plan}
             offer={offer}
+            billing={{
+              yearly: billing === 'year' && offer.plan !== 'donate' ? yearly?.[offer.plan] : undefined,
+              code,
+            }}
             chosen={checkout !== 'success' && plan === offer.plan}
             isOpen={openSubscription !== null}
             onOpen={paymentPage.open}
@@ -102,6 +131,7 @@ export const Page = () => {
       </p>
       <SecureCheckout />
       <Benefits />
+      {gifts && <Gifts offers={gifts} />}
     </Container>
   );
 };

@@ -1,6 +1,8 @@
 import { PREMIUM_EUR_PER_MONTH, PREMIUM_PLUS_EUR_PER_MONTH, type Plan } from '@rushtone/domain';
 import { isOn, paths, type Site } from '@rushtone/site';
 
+export const eurText = (eur: number): string => `${eur.toFixed(2)} EUR`;
+
 export type Offer = {
   plan: Plan;
   name: string;
@@ -77,10 +79,19 @@ export const toolsOf = ({ showArtwork }: Pick<Site, 'showArtwork'>) => [
 ];
 
 const PLANS: readonly Plan[] = ['premium', 'premium_plus', 'donate'];
-const RESULTS = ['success', 'cancelled'] as const;
+const RESULTS = ['success', 'cancelled', 'gift'] as const;
 
-/** `plan` was chosen before signing in or at checkout; `checkout` is the outcome of the checkout. */
+const matching = (value: string | null, pattern: RegExp): string | null =>
+  value !== null && pattern.test(value) ? value : null;
+
+/**
+ * `plan` was chosen before signing in or at checkout; `checkout` is the outcome of the checkout, `code` a promotion code
+ * for it, and `gift` the code of a gift.
+ */
 export const readSubscribeQuery = (search: URLSearchParams) => ({
   plan: PLANS.find((plan) => plan === search.get('plan')) ?? null,
   checkout: RESULTS.find((result) => result === search.get('checkout')) ?? null,
+  billing: search.get('billing') === 'year' ? ('year' as const) : ('month' as const),
+  code: matching(search.get('code'), /^[\w-]{1,50}$/),
+  gift: matching(search.get('gift'), /^[\w-]{32}$/),
 });
