@@ -95,7 +95,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
 
 /** Fields that the previous version of the server does not send, whose answers pages get while servers are replaced. */
 const NEWER: Readonly<Record<string, readonly string[]>> = {
-  PublicSite: ['look', 'playlists', 'accent_shades', 'share_picture'],
+  PlanStatus: ['gift'],
+  PublicSite: ['look', 'playlists', 'accent_shades', 'share_picture', 'verified'],
   Promotion: ['slots', 'reminders', 'feed_since'],
   ArtworkRequest: ['answer', 'files'],
 };

@@ -232,6 +232,8 @@ type AccountTables = {
     external_id: string;
     name: string;
     picture: string | null;
+    /** Of a channel, such as `@luna`. */
+    handle: string | null;
     subs: Big<null>;
     views: Big<null>;
     /** Encrypted. */

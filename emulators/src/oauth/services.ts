@@ -37,6 +37,7 @@ export const channelResponse = async (db: EmulatorDatabase, brand: Brand, id: st
     id: channel_id,
     snippet: {
       title: channel_name,
+      customUrl: `@${channel_name.toLowerCase().replace(/[^a-z\d]/g, '')}`,
       thumbnails: URL.canParse(channel_pic) ? { default: { url: channel_pic } } : {},
     },
     statistics: { subscriberCount: subs, viewCount: views, hiddenSubscriberCount: false },

@@ -312,7 +312,7 @@ export type PlanStatus = {
   granted: {
     until: string | null;
   } | null;
-  gift: {
+  gift?: {
     until: string;
   } | null;
 };
@@ -395,6 +395,8 @@ export type PublicSite = {
   website: PublicWebsite;
   profile_pic: string | null;
   takes_mail: boolean;
+  /** Links to the owner's linked channel: networks, and ids of links of their own. */
+  verified?: string[];
   /** Address of the picture that other sites show. */
   share_picture?: string;
   songs: SongSummary[];

@@ -8,6 +8,7 @@ test('a Discord user has the name that others see, and a picture when there is o
     externalId: '80351110224678912',
     name: 'nelly',
     picture: 'https://cdn.discordapp.com/avatars/80351110224678912/a_1.png',
+    handle: null,
     subs: null,
     views: null,
   });
@@ -18,11 +19,12 @@ test('a Discord user has the name that others see, and a picture when there is o
 
 test('a channel has its statistics unless they are hidden', () => {
   const statistics = { subscriberCount: '120', viewCount: '5000', hiddenSubscriberCount: false };
-  const channel = { id: 'UC1', snippet: { title: 'Luna' }, statistics };
+  const channel = { id: 'UC1', snippet: { customUrl: '@luna', title: 'Luna' }, statistics };
   assert.deepEqual(readChannel({ items: [channel] }), {
     externalId: 'UC1',
     name: 'Luna',
     picture: null,
+    handle: '@luna',
     subs: 120,
     views: 5000,
   });

@@ -5,6 +5,8 @@ export type Profile = {
   externalId: string;
   name: string;
   picture: string | null;
+  /** Of a channel, such as `@luna`. */
+  handle: string | null;
   subs: number | null;
   views: number | null;
 };
@@ -24,6 +26,7 @@ export const readDiscordUser = (answer: unknown): Profile | undefined => {
     externalId: id,
     name: global_name || username,
     picture: avatar ? `https://cdn.discordapp.com/avatars/${id}/${avatar}.png` : null,
+    handle: null,
     subs: null,
     views: null,
   };
@@ -37,6 +40,7 @@ const channels = z.object({
         id: z.string().min(1),
         snippet: z.object({
           title: z.string(),
+          customUrl: z.string().max(100).nullish(),
           thumbnails: z.object({ default: z.object({ url: z.url() }).optional() }).optional(),
         }),
         statistics: z
@@ -59,6 +63,7 @@ export const readChannel = (answer: unknown): Profile | undefined => {
     externalId: id,
     name: snippet.title,
     picture: snippet.thumbnails?.default?.url ?? null,
+    handle: snippet.customUrl ?? null,
     subs: statistics?.hiddenSubscriberCount ? null : (statistics?.subscriberCount ?? null),
     views: statistics?.viewCount ?? null,
   };

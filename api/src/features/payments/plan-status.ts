@@ -85,7 +85,7 @@ export const planStatus = async (
   { db, now }: Pick<Scope, 'db' | 'now'>,
   user: Caller,
   { canPause }: { canPause: boolean },
-): Promise<PlanStatus> => {
+): Promise<Required<PlanStatus>> => {
   const { plan } = await rolesOf(db, user);
   const subscription = await subscriptionOf({ db }, user);
   const { rows: grants } = await sql<{ ends_at: Date | null }>`

@@ -152,6 +152,9 @@ export const websitePublic = defineEndpoint({
     website: publicWebsite,
     profile_pic: z.string().nullable(),
     takes_mail: z.boolean(),
+    verified: z
+      .array(z.string())
+      .describe("Links to the owner's linked channel: networks, and ids of links of their own"),
     share_picture: z.string().describe('Address of the picture that other sites show'),
     songs: z.array(songSummary),
     look: siteLook,

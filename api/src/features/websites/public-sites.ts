@@ -1,4 +1,10 @@
-import { accentShades, searchText, type PublicSite, type SubscriberSite } from '@rushtone/domain';
+import {
+  accentShades,
+  searchText,
+  type PublicSite,
+  type SiteLook,
+  type SubscriberSite,
+} from '@rushtone/domain';
 import type { Brand } from '@rushtone/site';
 import { sql } from 'kysely';
 import { isShown } from './site-lifecycle.ts';
@@ -60,6 +66,25 @@ const songsOfSite = async (scope: Scope, channel: string | null, artist: string 
   return readSummaries(songs.where('s.artist_key', '=', searchText(artist)), scope.now);
 };
 
+const YOUTUBE = /^https?:\/\/(?:www\.|m\.)?youtube\.com\/(channel\/[\w-]+|@[^/?#]+)\/?$/i;
+
+type Owned = Pick<PublicSite, 'website'> & {
+  look: SiteLook;
+  channel: string | null;
+  handle: string | null;
+};
+
+/** Returns the names of the links to the owner's linked channel: networks, and ids of links of their own. */
+const verifiedLinks = ({ website, look, channel, handle }: Owned): string[] => {
+  const isOwned = (address: string): boolean => {
+    const found = YOUTUBE.exec(address)?.[1];
+    if (found === undefined) return false;
+    return found === `channel/${channel}` || found.toLowerCase() === handle?.toLowerCase();
+  };
+  const own = look.links.filter(({ kind, address }) => kind === 'link' && isOwned(address));
+  return [...(isOwned(website.youtube) ? ['youtube'] : []), ...own.map(({ id }) => id)];
+};
+
 /** Returns a subscriber's site as visitors see it; `undefined` if there is none. */
 export const publicSite = async (
   scope: Scope,
@@ -68,11 +93,19 @@ export const publicSite = async (
 ): Promise<Required<PublicSite> | undefined> => {
   const row = await sitesOf(scope.db, scope.brand)
     .select(WEBSITE_COLUMNS.map((column) => `w.${column}` as const))
-    .select([PICTURE, 'w.uid', 'w.look', 'w.artist', 'w.form_mail_confirmed', 'c.external_id as channel'])
+    .select([
+      PICTURE,
+      'w.uid',
+      'w.look',
+      'w.artist',
+      'w.form_mail_confirmed',
+      'c.external_id as channel',
+      'c.handle',
+    ])
     .where('w.domain_name', '=', name.toLowerCase())
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { profile_pic, uid, artist, channel, form_mail_confirmed, look: stored, ...fields } = row;
+  const { profile_pic, uid, artist, channel, handle, form_mail_confirmed, look: stored, ...fields } = row;
   const own = toLook(stored);
   const look = { ...own, links: own.links.filter(({ shown }) => shown) };
   const { form_mail, ...website } = toWebsite(fields);
@@ -85,7 +118,17 @@ export const publicSite = async (
   const share_picture = `/api/website/picture?${new URLSearchParams({ name: website.domain_name, v: version })}`;
   const accent_shades = look.accent === '' ? null : accentShades(look.accent);
   return withPicture(
-    { website, profile_pic, takes_mail, songs, look, accent_shades, playlists, share_picture },
+    {
+      website,
+      profile_pic,
+      takes_mail,
+      verified: verifiedLinks({ website, look, channel, handle }),
+      songs,
+      look,
+      accent_shades,
+      playlists,
+      share_picture,
+    },
     thumbnails,
   );
 };

@@ -35,11 +35,11 @@ test('has the sections New songs, Support me, More and About me, each with an id
 });
 
 test('links of the owner are external and not endorsed', () => {
-  show();
+  show({ verified: ['instagram'] });
   const link = screen.getByRole('link', { name: 'Become a patron' });
   expect(link).toHaveAttribute('href', 'https://patreon.example/luna');
   expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
-  expect(screen.getByRole('link', { name: 'Instagram' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Instagram verified' })).toBeVisible();
 });
 
 test('links of the owner’s own are grouped by headings, without hidden ones', () => {

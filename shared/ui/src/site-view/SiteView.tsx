@@ -15,13 +15,13 @@ import { linkGroups, moreLinks, supportLinks, type ShownLink } from './social-li
 import styles from './SiteView.module.scss';
 
 /** `ugc` and `nofollow`, because subscribers enter these links themselves. */
-type SiteLinksProps = {
+type SiteLinksProps = Pick<SiteViewProps, 'verified'> & {
   links: readonly ShownLink[];
   first: ButtonVariant;
   beside: SiteViewProps['besideLink'];
 };
 
-const SiteLinks = ({ links, first, beside }: SiteLinksProps) =>
+const SiteLinks = ({ links, first, beside, verified }: SiteLinksProps) =>
   links.length > 0 && (
     <ul className={styles.links}>
       {links.map(({ name, label, address }, index) => (
@@ -34,6 +34,12 @@ const SiteLinks = ({ links, first, beside }: SiteLinksProps) =>
             data-network={name}
           >
             {label}
+            {verified?.includes(name) && (
+              <>
+                {' '}
+                <span className={styles.verified}>verified</span>
+              </>
+            )}
             <ExternalIcon size={16} />
           </a>
           {beside?.({ name, label, address })}
@@ -69,6 +75,8 @@ export type SiteViewProps = {
   songs: ReactNode;
   /** `null` if there are none. */
   playlists?: ReactNode;
+  /** Names of the links to channels that are connected accounts of the owner. */
+  verified?: readonly string[] | undefined;
   /** Returns what stands beside a link. */
   besideLink?: ((link: ShownLink) => ReactNode) | undefined;
   /** Contact form. */
@@ -91,6 +99,7 @@ const sectionsOf = ({
   site,
   look = PLAIN_LOOK,
   besideLink,
+  verified,
   songs,
   playlists,
   form,
@@ -107,7 +116,7 @@ const sectionsOf = ({
         {groups.map(({ id, heading, links }) => (
           <Fragment key={id}>
             {heading && <Heading className={styles.heading}>{heading}</Heading>}
-            <SiteLinks links={links} first="outline" beside={besideLink} />
+            <SiteLinks links={links} first="outline" beside={besideLink} verified={verified} />
           </Fragment>
         ))}
       </SiteSection>
@@ -124,13 +133,13 @@ const sectionsOf = ({
     ),
     'support-me': support.length > 0 && (
       <SiteSection id="support-me" title="Support me" preview={preview}>
-        <SiteLinks links={support} first="primary" beside={besideLink} />
+        <SiteLinks links={support} first="primary" beside={besideLink} verified={verified} />
       </SiteSection>
     ),
     more: (more.length > 0 || site.social_text) && (
       <SiteSection id="more" title="More" preview={preview}>
         {site.social_text && <p className={styles.text}>{site.social_text}</p>}
-        <SiteLinks links={more} first="outline" beside={besideLink} />
+        <SiteLinks links={more} first="outline" beside={besideLink} verified={verified} />
       </SiteSection>
     ),
     'about-me': (site.about_me || form) && (

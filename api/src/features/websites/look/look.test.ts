@@ -78,6 +78,30 @@ test('visitors get the links that are shown; a press on one is counted under its
   assert.partialDeepStrictEqual(later, [{ label: 'A link that is gone', count: 1 }]);
 });
 
+test('links to the linked channel are verified, by its id or handle, and others are not', async () => {
+  const uid = (await server.pool.query(`select uid from websites where domain_name = 'luna'`)).rows[0].uid;
+  await server.pool.query(
+    `insert into linked_account (uid, provider, external_id, name, handle) values ($1, 'youtube', 'UCluna', 'Luna', '@Luna')
+     on conflict (uid, provider) do update set external_id = 'UCluna', handle = '@Luna'`,
+    [uid],
+  );
+  const address = (id: string, path: string) =>
+    ({ id, kind: 'link', title: id, address: `https://${path}`, shown: true }) as const;
+  const links = JSON.stringify([
+    address('bychanne', 'www.youtube.com/channel/UCluna'),
+    address('byhandle', 'youtube.com/@LUNA/'),
+    address('otherone', 'youtube.com/@luna2'),
+    address('lookalik', 'youtube.com.example/@luna'),
+  ]);
+  await post('/website/look', { ...PLAIN, links });
+  await save('Songs');
+  assert.deepEqual((await seen()).verified, ['youtube', 'bychanne', 'byhandle']);
+  await server.pool.query(`delete from linked_account where uid = $1 and provider = 'youtube'`, [uid]);
+  await save('More songs');
+  assert.deepEqual((await seen()).verified, []);
+  await post('/website/look', { ...PLAIN, links: '[]' });
+});
+
 test("an own playlist is shown while it is public, and nobody else's is", async () => {
   const create = async (token: string) =>
     String((await post('/ownplaylist/create', { name: 'Late drives' }, token)).data?.id);

@@ -38,7 +38,7 @@ export const Page = () => {
     [],
   );
   if (data) {
-    const { website, profile_pic, songs, takes_mail, look, accent_shades, playlists = [] } = data;
+    const { website, profile_pic, songs, takes_mail, look, accent_shades, verified, playlists = [] } = data;
     return (
       <Container>
         <div ref={box}>
@@ -51,6 +51,7 @@ export const Page = () => {
             songs={<SiteSongs name={website.name} songs={songs} />}
             playlists={playlists.length > 0 && <SitePlaylists playlists={playlists} />}
             besideLink={copyLink}
+            verified={verified}
             form={takes_mail && <ContactOwner site={website} />}
           />
           <ReportSite name={website.domain_name} />
