@@ -161,7 +161,7 @@ export const ON_DEVICE: readonly OnDevice[] = [
   },
   {
     what: 'unsent text of messages, until you close the tab or sign out',
-    keys: ['draft:contact', 'draft:site-message'],
+    keys: ['draft:contact', 'draft:site-message', 'draft:gift'],
     untilSignOut: true,
   },
   {

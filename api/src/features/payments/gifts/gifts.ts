@@ -49,7 +49,7 @@ const sendGift = async ({ db, jobs }: Outbox, id: string): Promise<void> => {
     budget: 'account',
     recipient: gift.recipient,
     subject: `${name}: a gift from ${gift.giver}`,
-    body: `${gift.giver} gives you ${describe(gift)} on ${name}.\n${quoted(gift.message)}\nRedeem it within ${countOf(GIFT_VALID_MONTHS, 'month')}, with your account or a new one:\n${link}\n\nNothing is charged, also not when it ends.\n`,
+    body: `${gift.giver} gives you ${describe(gift)} on ${name}.\n${quoted(gift.message)}\nRedeem it within ${countOf(GIFT_VALID_MONTHS, 'month')}, with your account or a new one:\n${link}\n\nNothing is charged, not even when it ends.\n`,
   });
   if (gift.payer === null || gift.payer === gift.recipient) return;
   await queueMail(outbox, {

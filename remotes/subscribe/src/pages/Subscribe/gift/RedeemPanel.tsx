@@ -13,7 +13,7 @@ const Terms = ({ gift }: { gift: Gift }) => (
   <>
     <p>
       {PLAN_NAMES[gift.plan]} for {countOf(gift.months, 'month')}, from the moment you redeem it. Nothing is
-      charged, also not when it ends. It can be redeemed until {formatLongDate(gift.valid_until)}.
+      charged, not even when it ends. It can be redeemed until {formatLongDate(gift.valid_until)}.
     </p>
     {gift.message && <blockquote className={styles.message}>{gift.message}</blockquote>}
   </>
