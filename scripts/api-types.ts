@@ -96,7 +96,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
 /** Fields that the previous version of the server does not send, whose answers pages get while servers are replaced. */
 const NEWER: Readonly<Record<string, readonly string[]>> = {
   PlanStatus: ['gift'],
-  PublicSite: ['look', 'playlists', 'accent_shades', 'share_picture', 'verified'],
+  PublicSite: ['look', 'playlists', 'accent_shades', 'share_picture', 'verified', 'link_pictures'],
   Promotion: ['slots', 'reminders', 'feed_since'],
   ArtworkRequest: ['answer', 'files'],
 };

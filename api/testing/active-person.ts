@@ -68,6 +68,10 @@ const leaveTraces = async ({ pool, db, options }: TestServer, uid: string) => {
   const outbox = { config: config.mail, transport: outboxTransport(emulators.outbox) };
   await pool.query(`insert into role_grants (kind, subject, role) values ('email', $1, 'tester')`, [EMAIL]);
   await pool.query(
+    `insert into link_pictures (brand, uid, address, fetched_at) values ('rushtone', $1, 'https://shop.example/', now())`,
+    [uid],
+  );
+  await pool.query(
     `insert into gifts (id, brand, plan, months, giver, recipient, message, send_on, created_at, payer, redeemed_by)
      values ('to', 'rushtone', 'premium', 3, 'Lis', 'x@example.com', 'For you', now(), now(), 'lis@example.com', $1),
        ('by', 'rushtone', 'premium', 3, $2, 'lis@example.com', 'For you', now(), now(), $3, null)`,

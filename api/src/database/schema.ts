@@ -405,6 +405,15 @@ type ServiceTables = {
     late_until: ColumnType<Date | null, Date | null | undefined>;
     late_mailed_at: Big<null>;
   };
+  link_pictures: {
+    brand: Brand;
+    uid: string;
+    address: string;
+    /** Digest of the picture; `null` for a page without one. */
+    file: string | null;
+    jpeg: Buffer | null;
+    fetched_at: Date;
+  };
   gifts: {
     id: string;
     brand: Brand;

@@ -42,6 +42,8 @@ export const QUEUES = {
     retentionSeconds: RETENTION.listens.period.days * DAY_SECONDS,
     deleteAfterSeconds: 3_600,
   },
+  /** Pictures of the pages that a website links to: 40 at most, each of two requests of at most 2 s. */
+  'link-pictures': { expireInSeconds: 300, retryLimit: 1, retryDelay: 60, deleteAfterSeconds: 3_600 },
   /** What plays now, which is of no use a minute later. */
   'listen-now': { expireInSeconds: 30, retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60 },
   /**

@@ -6,6 +6,10 @@ import type { Config } from '../config/config.ts';
 import { purgeTags } from '../cdn/purge.ts';
 import { createMovePurge } from './purge-moves.ts';
 import type { Emulators } from './emulators.ts';
+import {
+  updateLinkPictures,
+  type LinkPicturesJob,
+} from '../features/websites/link-pictures/link-pictures.ts';
 import { sendDueGifts } from '../features/payments/gifts/gifts.ts';
 import { deleteOld } from '../features/privacy/delete-old.ts';
 import { refreshRuleLists } from '../features/user-playlists/rules.ts';
@@ -109,6 +113,9 @@ export const startJobs = async (
   const { cdn } = config;
   if (cdn) await jobs.work<{ tags: string[] }>('purge', ({ tags }) => purgeTags(cdn, tags));
   await jobs.workAt('promotion-reminders', '22 * * * *', () => remindOfPromotions({ db, jobs }, new Date()));
+  await jobs.work<LinkPicturesJob>('link-pictures', (job) =>
+    updateLinkPictures({ db, purge: services.purge, now: new Date() }, job),
+  );
   await jobs.workAt('gifts', '2 * * * *', () => sendDueGifts({ db, jobs }));
   await jobs.workAt('playlist-rules', '12 * * * *', () => refreshRuleLists(db, new Date()));
   const listens = openListens(app, config, services, emulators);

@@ -397,6 +397,8 @@ export type PublicSite = {
   takes_mail: boolean;
   /** Links to the owner's linked channel: networks, and ids of links of their own. */
   verified?: string[];
+  /** Pictures of linked pages by the id of their link; each is at /website/linkpicture. */
+  link_pictures?: Record<string, string>;
   /** Address of the picture that other sites show. */
   share_picture?: string;
   songs: SongSummary[];

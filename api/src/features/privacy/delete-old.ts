@@ -59,6 +59,8 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
       where not exists (select from websites w where w.brand = d.brand and w.uid = d.uid)`,
     sql`delete from website_covers c
       where not exists (select from websites w where w.brand = c.brand and w.uid = c.uid)`,
+    sql`delete from link_pictures l
+      where not exists (select from websites w where w.brand = l.brand and w.uid = l.uid)`,
     sql`delete from own_domains d
       where not exists (select from websites w where w.brand = d.brand and w.uid = d.uid)`,
   ],

@@ -54,6 +54,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   { table: 'own_domains', of: byUid },
   { table: 'website_versions', of: byUid },
   { table: 'website_covers', of: byUid, secret: ['stored_as'] },
+  { table: 'link_pictures', of: byUid, secret: ['jpeg'] },
   { table: 'website_visits', of: byUid },
   {
     table: 'website_reports',

@@ -155,6 +155,9 @@ export const websitePublic = defineEndpoint({
     verified: z
       .array(z.string())
       .describe("Links to the owner's linked channel: networks, and ids of links of their own"),
+    link_pictures: z
+      .record(z.string(), z.string())
+      .describe('Pictures of linked pages by the id of their link; each is at /website/linkpicture'),
     share_picture: z.string().describe('Address of the picture that other sites show'),
     songs: z.array(songSummary),
     look: siteLook,

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../http/endpoints/define-feature.ts';
 import { coverRoutes } from './pictures/cover-routes.ts';
+import { linkPictureRoute } from './link-pictures/link-picture-route.ts';
 import { mailboxPages } from './mailbox.ts';
 import { pictureRoute } from './pictures/picture-routes.ts';
 import * as drafts from './draft-endpoints.ts';
@@ -11,6 +12,7 @@ export const websites = defineFeature({
   endpoints: { ...sites, ...looks, ...drafts, ...visitors },
   async routes(app, services) {
     pictureRoute(app, services);
+    linkPictureRoute(app, services);
     await coverRoutes(app, services);
     await mailboxPages(app, services.db);
   },

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { isShown } from './site-lifecycle.ts';
 import { playlistsOf } from './look/look.ts';
 import { pictureVersion } from './share-pictures/pictures.ts';
+import { linkPicturesOf } from './link-pictures/link-pictures.ts';
 import { toLook } from './look/stored-look.ts';
 import { toWebsite, WEBSITE_COLUMNS } from './websites.ts';
 import type { Db, Scope } from '../../database/schema.ts';
@@ -109,9 +110,10 @@ export const publicSite = async (
   const own = toLook(stored);
   const look = { ...own, links: own.links.filter(({ shown }) => shown) };
   const { form_mail, ...website } = toWebsite(fields);
-  const [songs, playlists] = await Promise.all([
+  const [songs, playlists, link_pictures] = await Promise.all([
     songsOfSite(scope, channel, artist),
     playlistsOf(scope, { ids: look.playlists, uid, thumbnails }),
+    linkPicturesOf(scope.db, { brand: scope.brand, uid, look }),
   ]);
   const takes_mail = form_mail !== '' && form_mail_confirmed;
   const version = pictureVersion({ brand: scope.brand, website, look });
@@ -123,6 +125,7 @@ export const publicSite = async (
       profile_pic,
       takes_mail,
       verified: verifiedLinks({ website, look, channel, handle }),
+      link_pictures,
       songs,
       look,
       accent_shades,

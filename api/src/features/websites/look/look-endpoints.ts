@@ -47,9 +47,13 @@ export const websiteLook = defineEndpoint({
 });
 
 /** Purges the caller's website from the CDN. */
-const purgeSite = async (context: RequestContext<Caller>): Promise<void> => {
-  const site = await websiteOf(context, context.user.uid);
-  if (site) await context.purge([`website-${site.domain_name}`]);
+/** Purges the website, and queues the pictures of its links. */
+const announce = async (context: RequestContext<Caller>): Promise<void> => {
+  const { db, jobs, brand, user } = context;
+  const site = await websiteOf(context, user.uid);
+  if (!site) return;
+  await context.purge([`website-${site.domain_name}`]);
+  await jobs.send('link-pictures', { brand, uid: user.uid }, db);
 };
 
 export const websiteSaveLook = defineEndpoint({
@@ -93,7 +97,7 @@ export const websiteSaveLook = defineEndpoint({
     const named = file ? { file, alt, position } : null;
     const cover = file === undefined ? undefined : named;
     const data = await saveLook(context, context.user.uid, { ...form, cover });
-    await purgeSite(context);
+    await announce(context);
     return { data, message: 'Your website has been updated!' };
   },
 });
@@ -126,7 +130,7 @@ export const websiteRestore = defineEndpoint({
   async run(context, _query, { id }) {
     await restoreVersion(context, context.user.uid, id);
     const data = (await websiteOf(context, context.user.uid)) ?? null;
-    await purgeSite(context);
+    await announce(context);
     return { data, message: 'That version is online again.' };
   },
 });

@@ -17,7 +17,7 @@ import { plainFileHeaders } from '../../../http/security-headers.ts';
 import { SITE_PICTURE } from '../../../http/shared-cache.ts';
 import { coverFile, WEBSITE_TOOL } from '../schemas.ts';
 
-const sendPicture = (reply: FastifyReply, content: Buffer) =>
+export const sendPicture = (reply: FastifyReply, content: Buffer) =>
   reply
     .headers({ ...plainFileHeaders, 'content-disposition': 'inline; filename="cover.jpg"' })
     .type('image/jpeg')

@@ -4,7 +4,7 @@ import { digestOf, newStoredName, type ArtworkStore } from '../../artwork/stored
 import type { Db, Scope } from '../../../database/schema.ts';
 import { ApiError } from '../../../errors/api-error.ts';
 import { shownSite } from '../site-lifecycle.ts';
-import { encodeCover } from '../uploads/encode-cover.ts';
+import { encodePicture } from '../uploads/encode-cover.ts';
 
 type Owner = { brand: Brand; uid: string };
 export type UploadedCover = { file: string; width: number; height: number };
@@ -34,7 +34,7 @@ export const storeCover = async (
     .where((row) => row.and({ brand, uid }))
     .executeTakeFirst();
   if (!site) throw new ApiError(409, 'Choose a domain name to activate your website first.');
-  const { jpeg, width, height } = await encodeCover(content);
+  const { jpeg, width, height } = await encodePicture(content, 'cover');
   const file = digestOf(jpeg);
   await db.transaction().execute(async (tx) => {
     const stored_as = newStoredName(now, jpeg);

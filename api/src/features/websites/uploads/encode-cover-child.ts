@@ -6,14 +6,16 @@ import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
 import resize, { initResize } from '@jsquash/resize';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import { imageSize } from 'image-size';
-import type { CoverAnswer, CoverRefusal } from './encode-cover.ts';
+import type { CoverAnswer, CoverRefusal, PictureKind } from './encode-cover.ts';
 
 /** Maximum size in pixels (48 MB decoded). The form makes larger pictures smaller before it sends them. */
 const MAX_PIXELS = 12_000_000;
-const MIN_WIDTH = 600;
-/** Maximum width and height in pixels: about twice the widest page column, for high-density screens. */
-const MAX_WIDTH = 1_600;
-const MAX_HEIGHT = 1_600;
+/** Smallest width, and largest width and height, in pixels: about twice what is shown, for high-density screens. */
+const SIZES: Readonly<Record<PictureKind, { min: number; max: number }>> = {
+  cover: { min: 600, max: 1_600 },
+  link: { min: 32, max: 192 },
+};
+const { min, max } = SIZES[process.argv[2] === 'link' ? 'link' : 'cover'];
 const QUALITY = 78;
 /** Otherwise the picture is resized as floating-point numbers, in four times the memory and time. */
 const AS_BYTES = { premultiply: false, linearRGB: false };
@@ -126,8 +128,8 @@ const decode = async (content: Content): Promise<ImageData> => {
 
 const encode = async (content: Content): Promise<{ answer: CoverAnswer; jpeg: Uint8Array }> => {
   const decoded = await decode(content);
-  if (decoded.width < MIN_WIDTH) throw new Refused('small');
-  const share = Math.min(1, MAX_WIDTH / decoded.width, MAX_HEIGHT / decoded.height);
+  if (decoded.width < min) throw new Refused('small');
+  const share = Math.min(1, max / decoded.width, max / decoded.height);
   const [width, height] = [decoded.width, decoded.height].map((each) =>
     Math.max(1, Math.round(each * share)),
   ) as [number, number];

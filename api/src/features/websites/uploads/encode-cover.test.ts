@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js';
 import { encode as encodePng } from 'fast-png';
-import { encodeCover } from './encode-cover.ts';
+import { encodePicture } from './encode-cover.ts';
 
 const gray = (width: number, height: number) => ({
   data: new Uint8ClampedArray(width * height * 4).fill(128),
@@ -30,11 +30,11 @@ test('a picture of more than 12 megapixels is refused, also if its header hides 
   png.writeUInt32BE(4_001, 16);
   png.writeUInt32BE(3_000, 20);
   for (const picture of [tooLarge, withFillByte(tooLarge), png])
-    await assert.rejects(encodeCover(picture), { code: 400, message: /at most 12 megapixels/ });
+    await assert.rejects(encodePicture(picture, 'cover'), { code: 400, message: /at most 12 megapixels/ });
 });
 
 test('a fill byte before the frame header does no harm to a picture of an allowed size', async () => {
-  const { width, height } = await encodeCover(withFillByte(await aJpeg(900, 300)));
+  const { width, height } = await encodePicture(withFillByte(await aJpeg(900, 300)), 'cover');
   assert.deepEqual([width, height], [900, 300]);
 });
 
@@ -46,9 +46,9 @@ test('a picture whose decoder takes more memory than any allowed one is refused 
   bomb.writeUInt16BE(16_000, frame);
   bomb.writeUInt16BE(16_000, frame + 2);
   const before = process.resourceUsage().maxRSS;
-  await assert.rejects(encodeCover(bomb), { code: 400, message: /could not be read/ });
+  await assert.rejects(encodePicture(bomb, 'cover'), { code: 400, message: /could not be read/ });
   const grownKb = process.resourceUsage().maxRSS - before;
   assert.ok(grownKb < 50_000, `${grownKb} KB in the process of the server`);
-  const { width } = await encodeCover(await aJpeg(700, 300));
+  const { width } = await encodePicture(await aJpeg(700, 300), 'cover');
   assert.equal(width, 700, 'the next picture is not affected');
 });

@@ -56,8 +56,8 @@ const NODE = [
 ];
 
 /** Starts Node without access to other files, programs, the environment and most of the memory. */
-const startChild = () => {
-  const [command = '', ...args] = withMemoryLimit(LIMIT_KIB, NODE);
+const startChild = (kind: PictureKind) => {
+  const [command = '', ...args] = withMemoryLimit(LIMIT_KIB, [...NODE, kind]);
   const child = spawn(command, args, {
     env: {},
     cwd: '/',
@@ -91,8 +91,8 @@ const parseAnswer = (output: Buffer): EncodedCover => {
 };
 
 /** Uses a new process per picture, so that its memory is released and crashes are isolated. */
-const encodeInChild = async (content: Buffer): Promise<EncodedCover> => {
-  const child = startChild();
+const encodeInChild = async (content: Buffer, kind: PictureKind): Promise<EncodedCover> => {
+  const child = startChild(kind);
   try {
     let stderr = '';
     child.stderr.on('data', (text) => (stderr = (stderr + String(text)).slice(-MOST_STDERR)));
@@ -110,12 +110,15 @@ const encodeInChild = async (content: Buffer): Promise<EncodedCover> => {
 
 let last: Promise<unknown> = Promise.resolve();
 
+/** Covers have at most 1,600 × 1,600 pixels, pictures of links 192 × 192. */
+export type PictureKind = 'cover' | 'link';
+
 /**
- * Re-encodes a cover as a JPEG of at most 1,600 × 1,600 pixels, which removes metadata and hidden content. Processes
- * one picture at a time.
+ * Re-encodes a picture as a JPEG, which removes metadata and hidden content, and makes it smaller. Processes one at a
+ * time.
  */
-export const encodeCover = async (content: Buffer): Promise<EncodedCover> => {
-  const turn = last.then(() => encodeInChild(content));
+export const encodePicture = async (content: Buffer, kind: PictureKind): Promise<EncodedCover> => {
+  const turn = last.then(() => encodeInChild(content, kind));
   last = turn.catch(() => undefined);
   return turn;
 };

@@ -25,13 +25,13 @@ export const Page = () => {
   const box = useRef<HTMLDivElement>(null);
   useCountedSite(box, data !== undefined);
   usePageTitle(data?.website.name ?? name);
-  const [copyLink, setCopyLink] = useState<ComponentProps<typeof SiteView>['besideLink']>();
+  const [besideLink, setBesideLink] = useState<ComponentProps<typeof SiteView>['besideLink']>();
   // Needs scripts, so it is loaded when the page is idle; without it, the links still open.
   useEffect(
     () =>
       whenIdle(() => {
-        import('./CopyLink.tsx').then(
-          ({ CopyLink }) => setCopyLink(() => (link: ShownLink) => <CopyLink {...link} />),
+        import('./BesideLink.tsx').then(
+          ({ BesideLink }) => setBesideLink(() => (link: ShownLink) => <BesideLink {...link} />),
           () => undefined,
         );
       }),
@@ -50,7 +50,7 @@ export const Page = () => {
             picture={profile_pic}
             songs={<SiteSongs name={website.name} songs={songs} />}
             playlists={playlists.length > 0 && <SitePlaylists playlists={playlists} />}
-            besideLink={copyLink}
+            besideLink={besideLink}
             verified={verified}
             form={takes_mail && <ContactOwner site={website} />}
           />

@@ -41,6 +41,21 @@ test('a site shows its owner’s cover with its alternative text', async () => {
   expect(picture.getAttribute('src')).toMatch(/\/website\/cover\?name=luna&v=c{22}$/);
 });
 
+test('links of one’s own get the picture of their page once the page is idle, and say whose channel is verified', async () => {
+  const link = (id: string, title: string) =>
+    ({ id, kind: 'link', title, address: `https://${id}.example/`, shown: true }) as const;
+  const links = [link('shop0001', 'My shop'), link('channel1', 'My channel')];
+  const look = { ...site.look, order: ['links'], links };
+  const more = { verified: ['channel1'], link_pictures: { shop0001: 'p'.repeat(22) } };
+  const { container } = await open({ 'GET /website/public': ok({ ...site, ...more, look }) });
+  expect(screen.getByRole('link', { name: /^My channel verified/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Copy link: My shop' })).toBeVisible();
+  const pictures = [...container.querySelectorAll('img[src*="linkpicture"]')];
+  expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([
+    expect.stringMatching(/\/website\/linkpicture\?name=luna&v=p{22}$/),
+  ]);
+});
+
 test('a custom accent uses the shades computed by the server', async () => {
   const accent_shades = { light: '#112233', dark: '#ddeeff', onLight: '#ffffff', onDark: '#000000' };
   const look = { ...site.look, theme: 'brand', accent: '#2ad4ff' };
