@@ -297,6 +297,7 @@ export const giftRows = [
     { form: { ...GIFT, months: '7' }, code: 404, message: 'This gift is not offered.' },
     { form: { ...GIFT, plan: 'donate' }, code: 400 },
     { form: { ...GIFT, giver: '' }, code: 400, message: 'Your name is required.' },
+    { form: { ...GIFT, giver: 'Ana\r\nBcc: b@c.de' }, code: 400, message: /one line/ },
     { form: { ...GIFT, recipient: 'mia' }, code: 400, message: /valid e-mail address/ },
     { form: { ...GIFT, message: 'x'.repeat(301) }, code: 400, message: /^Message must have/ },
     { form: { ...GIFT, send_on: '2019-01-01' }, code: 400, message: /choose a day from today/ },

@@ -70,7 +70,7 @@ export const giftCreate = defineEndpoint({
       .string()
       .regex(/^\d{1,2}$/, 'must be a number of months')
       .transform(Number),
-    giver: requiredText(100, 'Your name is required.'),
+    giver: requiredText(100, 'Your name is required.').regex(/^[^\r\n]*$/, 'must be one line'),
     recipient: email,
     message: optionalText(GIFT_MESSAGE_MAX),
     send_on: sendOn.describe('Day of the mail to the recipient; empty for today'),

@@ -60,8 +60,9 @@ const sendGift = async ({ db, jobs }: Outbox, id: string): Promise<void> => {
   });
 };
 
-/** Whether the day of a gift has come. */
-const isDue = sql<boolean>`send_on + make_interval(hours => ${HOUR}) <= now() at time zone 'utc'`;
+/** Whether the day of a gift has come: for one of today, at once. */
+const isDue = sql<boolean>`(send_on + make_interval(hours => ${HOUR}) <= now() at time zone 'utc'
+  or send_on <= (created_at at time zone 'utc')::date)`;
 
 /** Mails the gifts whose day has come. */
 export const sendDueGifts = async ({ db, jobs }: Outbox): Promise<void> => {
