@@ -29,6 +29,8 @@ const redeemable = async (db: Db, given: string, now: Date, uid: string | null) 
   if (!gift || !sentAt) throw new ApiError(404, 'There is no gift with this code.');
   if (gift.redeemed_by !== null && gift.redeemed_by !== uid)
     throw new ApiError(409, 'This gift was redeemed already.');
+  if (gift.ends_at !== null && gift.ends_at < now)
+    throw new ApiError(410, `This gift ended on ${formatLongDate(gift.ends_at.toISOString())}.`);
   const valid = validUntil(sentAt);
   if (gift.redeemed_by === null && valid < now)
     throw new ApiError(410, `This gift was valid until ${formatLongDate(valid.toISOString())}.`);

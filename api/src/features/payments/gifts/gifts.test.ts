@@ -114,6 +114,7 @@ describe('a gift', () => {
 
     await server.pool.query(`update gifts set ends_at = now() where id = $1`, [id]);
     assert.partialDeepStrictEqual(await rolesOf(listener), { plan: null, gift: null });
+    assert.match((await look(code, listener)).message, /^This gift ended on/);
   });
 
   test('of somebody with a plan waits until the plan has ended', async () => {
