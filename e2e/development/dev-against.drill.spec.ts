@@ -17,7 +17,7 @@ const WORDS = ['node', 'scripts/bootstrap.mjs', 'dev'] as const;
 test('a team runs its remote inside the deployed site, and changes appear while a song plays', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const site = await startReleaseSite();
   await site.update(release(await site.make('network', '1.9.0')));
   const server = await startServer(
@@ -62,7 +62,7 @@ test('a team runs its remote inside the deployed site, and changes appear while 
 });
 
 test('reports in one line why it cannot start', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const site = await startReleaseSite();
   const tried = (...words: string[]) => {
     const { status, stderr } = spawnSync(WORDS[0], [...WORDS.slice(1), ...words], {

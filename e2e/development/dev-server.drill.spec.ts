@@ -22,7 +22,7 @@ const startDev = (live: readonly string[], env: Readonly<Record<string, string>>
   );
 
 test('npm run dev serves the shell and every remote live', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const server = await startDev([]);
   try {
     expect(server.output()).toContain('live: shell, listening, network, subscribe, tools');
@@ -36,7 +36,7 @@ test('npm run dev serves the shell and every remote live', async ({ page }) => {
 test('npm run dev -- listening updates a changed page without a reload and keeps its state', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const server = await startDev(['listening']);
   const before = readFileSync(HERO, 'utf8');
   try {
@@ -61,7 +61,7 @@ test('npm run dev -- listening updates a changed page without a reload and keeps
 test('npm run dev -- listening shows the other remotes as they are released, or from their own servers', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const site = await startReleaseSite();
   await site.update(release(await site.make('network', '1.9.0')));
   const server = await startDev(['listening'], { RELEASE_STORE: site.folder });

@@ -37,7 +37,7 @@ const choose = (page: Page, control: string, value: string) =>
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 test('a remote runs alone with every user, brand and API response', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const server = await startAlone('tools');
   try {
     await page.goto(`${ADDRESS}/account/website`);
@@ -70,14 +70,14 @@ test('a remote runs alone with every user, brand and API response', async ({ pag
 });
 
 test('the tests of a remote run in the sparse checkout', () => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const { status, stderr } = run(checkout, 'npm', 'test', '-w', 'remotes/subscribe');
   expect(stderr).toMatch(/Tests: +\d+ passed/);
   expect(status).toBe(0);
 });
 
 test('the harness runs released versions, including one with a worker', async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const server = await startAlone('subscribe');
   const released = (name: string, version = '1.0.0') =>
     `release=${baseURL}/r/${name}/${version}/release.json`;
@@ -102,7 +102,7 @@ test('the site runs a remote from its development server until that server stops
   page,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const server = await startAlone('subscribe');
   const version = (name: string) => page.locator(`[data-remote="subscribe"][data-version="${name}"]`);
   try {
@@ -125,7 +125,7 @@ test('the site runs a remote from its development server until that server stops
 });
 
 test('a new remote passes its tests, builds and shows a page', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   makeRemote({ ...COMMAND_SITE, build: { ...COMMAND_SITE.build, root: checkout } }, 'charts');
   expect(run(checkout, 'npm', 'test', '-w', 'remotes/charts').stderr).toMatch(/Tests: +2 passed/);
   const { stdout } = run(checkout, 'oxfmt', '--check', 'remotes/charts');

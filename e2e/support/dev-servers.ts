@@ -17,7 +17,7 @@ export const startServer = async ({ cwd, words, env }: Command, ready: string): 
   child.stdout?.on('data', (text) => (output += text));
   child.stderr?.on('data', (text) => (output += text));
   const ended = new Promise((resolve) => child.on('exit', resolve));
-  await expect.poll(() => output, { timeout: 60_000 }).toContain(ready);
+  await expect.poll(() => output, { timeout: 180_000 }).toContain(ready);
   return {
     output: () => output,
     /** Interrupts the process group, like Ctrl-C. */
