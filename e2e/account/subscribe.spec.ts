@@ -1,16 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { playFirstSong, second } from '../support/music.ts';
-import { openPortalByMail, openTab, pay } from '../support/payments.ts';
+import { openPortalByMail, openTab, pay, planCard as card } from '../support/payments.ts';
 import { mailedLink, PASSWORD, signIn } from '../support/users.ts';
 
 /** How long the page waits for the payment service. */
 const WHEN_PAID = { timeout: 60_000 };
-
-const card = (page: Page, name: string) =>
-  page
-    .getByRole('list', { name: 'Plans' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
 
 const signUp = async (page: Page, email: string) => {
   await page.getByRole('link', { name: 'Sign up' }).click();

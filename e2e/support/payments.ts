@@ -10,6 +10,13 @@ export const openTab = async (context: BrowserContext, press: () => Promise<void
   return tab;
 };
 
+/** Returns the card of a plan on the page of the plans. */
+export const planCard = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Plans' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
+
 export const pay = (checkout: Page): Promise<void> => checkout.getByRole('button', { name: 'Pay' }).click();
 
 /** Opens the billing portal with the link that it emails to the customer. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Plan } from '@rushtone/domain';
-import { amountOf, discountOf, DISCOUNTED, type Order } from './order.ts';
+import { amountOf, DISCOUNTED, isDiscounted, type Order } from './order.ts';
 
 /** A subscription or donation of the payment service. */
 export type Payment = {
@@ -95,9 +95,9 @@ export const disputeEvent = (
 export const purchaseEvents = (order: Order, created: number): LocalEvent[] => {
   const { session, plan, interval, email, client_reference_id } = order;
   const isOnce = plan === 'donate' || order.months !== undefined;
-  // What is paid once has no customer, like payment links of the service. A discount is kept in the id.
+  // Gifts have no customer.
   const customer =
-    order.months === undefined ? `cus_${session}${discountOf(order) > 0 ? DISCOUNTED : ''}` : null;
+    order.months === undefined ? `cus_${session}${isDiscounted(order) ? DISCOUNTED : ''}` : null;
   const completed = event(`evt_${session}_1`, 'checkout.session.completed', created, {
     id: `cs_${session}`,
     object: 'checkout.session',

@@ -1,14 +1,16 @@
 import { SITES, type Brand } from '@rushtone/site';
 import { emulatorPage, escapeHtml, field, hidden, notice, primaryButton, STYLE } from '../shared/page.ts';
-import { euros, discountOf, offerOf, type Order } from './order.ts';
+import { discounted, euros, isDiscounted, offerOf, type Order } from './order.ts';
 
 /** Renders the hosted checkout with the plan, the payer and the card. */
 export const orderPage = (brand: Brand, order: Order, problem?: string): string => {
   const { plan, interval, months, session, email, amount, code, number, expiry, cvc } = order;
   const { prefilled_email, client_reference_id } = order;
   const { name, price, terms, amount: full } = offerOf(order);
-  const discount = discountOf(order);
-  const reduced = discount > 0 ? `, first ${euros(full * (1 - discount))} with ${code.toUpperCase()}` : '';
+  const first = months === undefined ? 'first ' : '';
+  const reduced = isDiscounted(order)
+    ? `, ${first}${euros(discounted(full))} with ${code.toUpperCase()}`
+    : '';
   const digits = 'required inputmode="numeric" autocomplete';
   const of = { plan, interval, ...(months !== undefined && { months: String(months) }) };
   const link = { ...of, prefilled_email, prefilled_promo_code: code, client_reference_id };

@@ -60,17 +60,18 @@ export const offerOf = ({ plan, interval, months }: Bought): Offer => {
   return { name: PLAN_NAMES[plan], amount, price: `${euros(amount)} a ${interval}`, terms };
 };
 
-/** Promotion codes, with the part of the first payment that they take off. */
-const CODES: Readonly<Record<string, number>> = { WELCOME20: 0.2 };
+/** The promotion code of the emulator, and the part of the first payment that it takes off. */
+const PROMOTION = { code: 'WELCOME20', off: 0.2 };
 /** End of the id of a customer with a discount, as the emulator has no table of its own. */
 export const DISCOUNTED = '_off20';
 
-export const discountOf = ({ plan, code }: Pick<Order, 'plan' | 'code'>): number =>
-  plan === 'donate' ? 0 : (CODES[code.toUpperCase()] ?? 0);
+export const isDiscounted = ({ code }: Pick<Order, 'code'>): boolean => code.toUpperCase() === PROMOTION.code;
 
-/** Returns what is paid first: the price without its discount. */
-export const firstAmount = (amount: number, customer: string | null): number =>
-  customer?.endsWith(DISCOUNTED) ? amount * (1 - CODES.WELCOME20!) : amount;
+export const discounted = (amount: number): number => amount * (1 - PROMOTION.off);
+
+/** Returns the first payment of a customer. */
+export const firstAmount = (amount: number, customer: string): number =>
+  customer.endsWith(DISCOUNTED) ? discounted(amount) : amount;
 
 const link = z.object({
   plan: z.enum(['premium', 'premium_plus', 'donate']),
@@ -137,7 +138,7 @@ export const amountOf = (bought: Order): number =>
 export const problemOf = (bought: Order): string | undefined => {
   const { plan, email, code, ...card } = bought;
   if (!EMAIL.test(email)) return 'Please enter an e-mail address.';
-  if (code !== '' && discountOf(bought) === 0) return 'This promotion code is not valid.';
+  if (code !== '' && !isDiscounted(bought)) return 'This promotion code is not valid.';
   const given = amountOf(bought);
   if (plan === 'donate' && (given < 1 || given > 10_000))
     return 'Please enter an amount from 1 to 10,000 EUR.';

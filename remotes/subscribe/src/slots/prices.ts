@@ -1,10 +1,4 @@
-import {
-  PLAN_NAMES,
-  PREMIUM_EUR_PER_MONTH,
-  PREMIUM_PLUS_EUR_PER_MONTH,
-  type Plan,
-  type PlanStatus,
-} from '@rushtone/domain';
+import { PLAN_NAMES, PREMIUM_EUR_PER_MONTH, PREMIUM_PLUS_EUR_PER_MONTH, type Plan } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
 import { eurText } from '../pages/Subscribe/plans.ts';
 
@@ -29,5 +23,3 @@ export const moneyText = ({ amount, currency }: Money): string => {
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return `${(amount / 10 ** digits).toFixed(digits)} ${code}`;
 };
-
-export type Payment = NonNullable<PlanStatus['payment']>;
