@@ -157,7 +157,8 @@ export const boot = async (root: HTMLElement): Promise<void> => {
     config,
     player,
     token: session.token,
-    refreshRoles: session.refreshRoles,
+    // Pages ask after a change, of which an earlier answer may not know.
+    refreshRoles: () => session.refreshRoles(Date.now()),
     favorites,
     addToPlaylist: (track: Track) => dialog.set({ kind: 'playlist', track }),
     session: session.state,

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link, useSession, type ApiError } from '@rushtone/contract';
+import { Link, useRefreshRoles, useSession, type ApiError } from '@rushtone/contract';
 import { countOf, formatLongDate, PLAN_NAMES, type Gift } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
 import { Banner, Button, buttonClass, Skeleton } from '@rushtone/ui';
 import panel from '../ReturnPanel.module.scss';
-import { usePaymentStatus } from '../use-payment-status.ts';
 import { useGetGiftQuery, useRedeemGiftMutation } from './gifts.api.ts';
 import styles from './Gift.module.scss';
 
@@ -42,28 +41,16 @@ const Actions = ({ code, busy, onRedeem }: { code: string; busy: boolean; onRede
   );
 };
 
-/** Asks for the roles until they are those of the plan: the last answer may be older than the gift. */
-const Redeemed = ({ plan, until }: { plan: Gift['plan']; until: string | undefined }) => {
-  usePaymentStatus(plan);
-  return (
-    <>
-      <p>
-        {until
-          ? `It ends on ${formatLongDate(until)}. Nothing is charged.`
-          : 'You have redeemed this gift. Nothing is charged.'}
-      </p>
-      <Link className={buttonClass()} to={paths.account}>
-        Go to your dashboard
-      </Link>
-    </>
-  );
-};
-
 const OpenGift = ({ code, gift }: { code: string; gift: Gift }) => {
+  const refreshRoles = useRefreshRoles();
   const [redeem, { data: redeemed, error, isLoading }] = useRedeemGiftMutation();
   const heading = useRef<HTMLHeadingElement>(null);
   const focus = useEffectEvent(() => heading.current?.focus());
   useEffect(() => focus(), []);
+  const redeemNow = async () => {
+    const result = await redeem(code);
+    if ('data' in result) refreshRoles().catch(() => undefined);
+  };
   const isDone = redeemed !== undefined || gift.redeemed;
   return (
     <div className={panel.body}>
@@ -71,12 +58,21 @@ const OpenGift = ({ code, gift }: { code: string; gift: Gift }) => {
         {isDone ? `${PLAN_NAMES[gift.plan]} is yours` : `A gift from ${gift.giver}`}
       </h2>
       {isDone ? (
-        <Redeemed plan={gift.plan} until={redeemed?.until} />
+        <>
+          <p>
+            {redeemed
+              ? `It ends on ${formatLongDate(redeemed.until)}. Nothing is charged.`
+              : 'You have redeemed this gift. Nothing is charged.'}
+          </p>
+          <Link className={buttonClass()} to={paths.account}>
+            Go to your dashboard
+          </Link>
+        </>
       ) : (
         <>
           <Terms gift={gift} />
           {error && <Banner kind="error">{messageOf(error)}</Banner>}
-          <Actions code={code} busy={isLoading} onRedeem={() => void redeem(code)} />
+          <Actions code={code} busy={isLoading} onRedeem={() => void redeemNow()} />
         </>
       )}
     </div>
