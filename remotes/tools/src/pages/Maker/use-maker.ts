@@ -75,8 +75,9 @@ export const useMaker = <Value>(select: (state: MakerState) => Value): Value => 
   return useSyncExternalStore(subscribe, read, read);
 };
 
-/** Calls `draw` in each animation frame while `running`, and once when it changes. */
+/** Calls `draw` in each animation frame while `running`; otherwise once, and when the state changes. */
 export const useAnimationFrame = (draw: () => void, running: boolean): void => {
+  const { subscribe } = useMakerSession();
   const latest = useRef(draw);
   useEffect(() => {
     latest.current = draw;
@@ -90,6 +91,7 @@ export const useAnimationFrame = (draw: () => void, running: boolean): void => {
     step();
     return () => cancelAnimationFrame(frame);
   }, [running]);
+  useEffect(() => (running ? undefined : subscribe(() => latest.current())), [running, subscribe]);
 };
 
 /** Updates once per frame and only if the text differs, to avoid layout. */

@@ -72,6 +72,9 @@ export class Playback {
   #take(report: PlaybackReport): void {
     const isOlder = report.seeks < this.#seeks;
     this.#report = isOlder ? { ...report, frame: this.#report.frame } : report;
+    const { playing, pausedAt } = this.#host.state();
+    const { frame } = this.#report;
+    if (!playing && frame !== pausedAt) this.#host.set({ pausedAt: frame });
   }
 
   /** Applies settings and loop of the state. */

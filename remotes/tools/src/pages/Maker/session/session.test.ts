@@ -90,6 +90,20 @@ test('a report from before a seek does not undo it', async () => {
   expect(session.report().frame).toBe(11);
 });
 
+test('a report after a pause is shown, as the sound ends a moment later', async () => {
+  const { session, startPreview } = aSession();
+  await session.load(fileOf('a.wav'));
+  session.toggle();
+  const { onReport } = startPreview.mock.calls[0]![2];
+  const onChange = jest.fn();
+  session.subscribe(onChange);
+  const report = { time: 0, left: 0.5, right: 0.5, gain: 1, seeks: 0 };
+  onReport({ ...report, frame: 80 });
+  onReport({ ...report, frame: 80 });
+  expect(session.state().pausedAt).toBe(80);
+  expect(onChange).toHaveBeenCalledTimes(1);
+});
+
 test('a second file replaces the first, even while that is loading', async () => {
   const { session, load } = aSession();
   let finishFirst: (value: typeof sound) => void = () => undefined;

@@ -40,6 +40,8 @@ export type MakerState = {
   recipe: Recipe | null;
   settings: MakerSettings;
   playing: boolean;
+  /** Frame of the latest report while the preview was paused: it arrives a moment after the pause. */
+  pausedAt: number;
   /** Whether the preview plays the original, for comparison. */
   original: boolean;
   /** `null` to loop the whole sound. */
@@ -71,6 +73,7 @@ export const INITIAL_STATE: MakerState = {
   recipe: null,
   settings: UNTOUCHED,
   playing: false,
+  pausedAt: 0,
   original: false,
   loop: null,
   regionOnly: false,
