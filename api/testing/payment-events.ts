@@ -38,7 +38,7 @@ export const aBuyer = (uid: string | null = `uid-${randomBytes(6).toString('hex'
         payment_intent: `pi_${tag}`,
         status,
       }),
-    gifted: (created: number, gift: string, price = { amount_subtotal: 1_990, currency: 'eur' }) =>
+    gifted: (created: number, gift: string, price: object = { amount_subtotal: 1_990, currency: 'eur' }) =>
       session(created, {
         mode: 'payment',
         customer: null,

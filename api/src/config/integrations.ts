@@ -1,4 +1,4 @@
-import { ROLES_OF_PLAN, type Plan } from '@rushtone/domain';
+import { PLAN_NAMES, ROLES_OF_PLAN, type Plan } from '@rushtone/domain';
 import type { GiftOffer } from '@rushtone/site';
 import { readInternalNetworks } from './networks.ts';
 import type { Reader } from './environment.ts';
@@ -28,17 +28,17 @@ const readPlans = ({ text, refuse }: Reader): Readonly<Record<string, Plan>> => 
   return plans;
 };
 
-const isPaidPlan = (value: string | undefined): value is 'premium' | 'premium_plus' =>
-  value === 'premium' || value === 'premium_plus';
+const isSubscription = (value: string | undefined): value is keyof typeof PLAN_NAMES =>
+  value !== undefined && Object.hasOwn(PLAN_NAMES, value);
 
-const OFFER = /^(\w+):(?:(\d{1,2}):)?(\d{1,4}\.\d\d)=(https?:\/\/\S+)$/;
+const OFFER = /^(\w+):(?:(\d{1,2}):)?(\d{1,4}\.\d\d)=(https:\/\/\S+)$/;
 
 /** Optional offers: payment links with what the page says about them. */
 const readOffers = ({ text, refuse }: Reader) => {
   const read = (name: string, example: string, hasMonths: boolean): GiftOffer[] =>
     list(text(name)).flatMap((entry) => {
       const [, plan, months, eur, url = ''] = OFFER.exec(entry) ?? [];
-      if (isPaidPlan(plan) && (months !== undefined) === hasMonths && URL.canParse(url))
+      if (isSubscription(plan) && (months !== undefined) === hasMonths && URL.canParse(url))
         return [{ plan, months: Number(months ?? 12), eur: Number(eur), url }];
       refuse(`${name} must read like ${example}: '${entry}'.`);
       return [];

@@ -67,7 +67,10 @@ export const accountPlan = defineEndpoint({
   }),
 });
 
-const money = { amount: z.number().describe('In cents'), currency: z.string() };
+const money = {
+  amount: z.number().describe('In the smallest unit of the currency, such as cents'),
+  currency: z.string(),
+};
 
 export const accountReceipts = defineEndpoint({
   ...OWN,

@@ -47,12 +47,16 @@ const checkout = z
     const reference = session.client_reference_id ?? '';
     const uid = ACCOUNT.test(reference) ? reference : null;
     const email = session.customer_details?.email?.trim().toLowerCase() ?? null;
-    const payment = mode === 'payment' && payment_status === 'paid' ? (payment_intent ?? session.id) : null;
+    const payment = payment_intent ?? session.id;
+    const isOnce = mode === 'payment';
     const [, gift] = GIFT.exec(reference) ?? [];
-    if (gift === undefined) return { kind: 'checkout', owner: { customer, uid, email }, donation: payment };
+    if (gift === undefined) {
+      const isDonation = isOnce && payment_status === 'paid';
+      return { kind: 'checkout', owner: { customer, uid, email }, donation: isDonation ? payment : null };
+    }
+    // A code of 100 % leaves nothing to pay. What is not paid yet is followed by another event.
+    if (!isOnce || payment_status === 'unpaid') return null;
     const { amount_subtotal, currency } = session;
-    // Not paid yet: another event follows.
-    if (payment === null) return null;
     return { kind: 'gift', gift, payment, email, cents: amount_subtotal ?? 0, currency: currency ?? '' };
   });
 

@@ -8,7 +8,7 @@ const STRIPE = 'https://api.stripe.com/v1';
 
 type Portal = { customer: string; subscription: string; page: PortalPage; returnUrl: string };
 
-/** `amount` in cents, or in whole units of a currency without them; `currency` as its ISO code. */
+/** `amount` in the smallest unit of the currency, such as cents; `currency` as its ISO code. */
 type Money = { amount: number; currency: string };
 type Receipt = Money & { paid_at: string; refunded: boolean; url: string };
 
@@ -41,7 +41,7 @@ export type PaymentService = {
   openPortal: (portal: Portal) => Promise<string>;
   /** Returns the latest payments of a customer, the newest first. */
   receipts: (customer: string) => Promise<Receipt[]>;
-  /** Returns the amount of the next payment of a subscription, in cents. */
+  /** Returns the amount of the next payment of a subscription. */
   nextPayment: (ref: string) => Promise<Money>;
   /** Pauses a subscription by voiding its invoices until `resumesAt`, Unix time in seconds. */
   pause: (ref: string, resumesAt: number) => Promise<void>;

@@ -30,7 +30,8 @@ const STATEMENTS: Readonly<Record<DeletedHere, (until: Date) => readonly RawBuil
     sql`delete from ${sql.table(`${JOBS_SCHEMA}.job`)} where name = 'listens' and created_on < ${until}`,
   ],
   payments: (until) => [
-    sql`delete from pay_grant where (status = any(${ENDED}) or (status = 'past_due' and late_until < ${until})) and created < extract(epoch from ${until}::timestamptz)`,
+    sql`delete from pay_grant where (status = any(${ENDED}) or (status = 'past_due' and late_until < ${until})) and created < extract(epoch from ${until}::timestamptz)
+      and not exists (select from gifts x where x.payment = pay_grant.ref)`,
     sql`delete from pay_customer c where created < extract(epoch from ${until}::timestamptz)
       and not exists (select from pay_grant g where g.customer = c.customer)`,
   ],

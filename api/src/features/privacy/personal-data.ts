@@ -113,7 +113,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     table: 'gifts',
     of: ({ uid, email }) =>
       sql`t.redeemed_by = ${uid} or lower(t.payer) = ${email} or lower(t.recipient) = ${email}`,
-    secret: ['code'],
+    // Also addresses of the other person.
+    secret: ['code', 'payer', 'recipient', 'redeemed_by', 'payment'],
     // What was given stays with the other person.
     erase: ({ uid, email }) => sql`with redeemed as (delete from gifts where redeemed_by = ${uid})
       update gifts set

@@ -2,7 +2,7 @@ import { formatLongDate, GIFT_AHEAD_DAYS, GIFT_MESSAGE_MAX } from '@rushtone/dom
 import { checkoutLink } from '@rushtone/site';
 import { z } from 'zod';
 import { writeAudit } from '../../../audit/audit-log.ts';
-import type { Db } from '../../../database/schema.ts';
+import type { GiftRow } from '../../../database/schema.ts';
 import { ApiError } from '../../../errors/api-error.ts';
 import { defineEndpoint } from '../../../http/endpoints/define-endpoint.ts';
 import { email, optionalText, requiredText } from '../../../http/endpoints/fields.ts';
@@ -22,9 +22,8 @@ const sendOn = z.iso
   }, 'please choose a day from today to a year from now')
   .or(z.literal('').transform(() => new Date().toISOString().slice(0, 10)));
 
-/** Returns the gift that can be redeemed; throws an `ApiError` that says why there is none. */
-const redeemable = async (db: Db, given: string, now: Date, uid: string | null) => {
-  const gift = await giftOf(db, given);
+/** Returns a gift that the account can redeem, or has redeemed; throws an `ApiError` that says why there is none. */
+const redeemable = (gift: GiftRow | undefined, now: Date, uid: string | null) => {
   const sentAt = gift?.sent_at;
   if (!gift || !sentAt) throw new ApiError(404, 'There is no gift with this code.');
   if (gift.redeemed_by !== null && gift.redeemed_by !== uid)
@@ -53,7 +52,7 @@ export const gift = defineEndpoint({
     redeemed: z.boolean(),
   }),
   async run({ db, now, user }, { code: given }) {
-    const found = await redeemable(db, given, now, user?.uid ?? null);
+    const found = redeemable(await giftOf(db, given), now, user?.uid ?? null);
     const { plan: of, months, giver, message, valid, redeemed_by } = found;
     const redeemed = redeemed_by !== null;
     return { data: { plan: of, months, giver, message, valid_until: valid.toISOString(), redeemed } };
@@ -99,7 +98,7 @@ export const giftRedeem = defineEndpoint({
   data: z.object({ plan, until: z.string() }),
   run: ({ db, user, now, address: origin }, _query, { code: given }) =>
     db.transaction().execute(async (tx) => {
-      const found = await redeemable(tx, given, now, user.uid);
+      const found = redeemable(await giftOf(tx, given, { isLocked: true }), now, user.uid);
       const answer = (until: Date) => ({
         message: 'The gift is yours.',
         data: { plan: found.plan, until: until.toISOString() },

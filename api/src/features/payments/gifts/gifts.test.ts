@@ -6,6 +6,7 @@ import { aBuyer, permutations } from '@rushtone/api-testing/payment-events';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { readEvent } from '../events.ts';
 import { applyEvent } from '../grants.ts';
+import { deleteOld } from '../../privacy/delete-old.ts';
 import { sendDueGifts } from './gifts.ts';
 
 const OFFERS = [{ plan: 'premium', months: 3, eur: 19.9, url: '/pay' }] as const;
@@ -157,8 +158,54 @@ describe('a gift', () => {
       buyer.gifted(NOW, 'x'.repeat(22)),
     ])
       assert.equal(await apply(event), 'unknown gift');
+    const unpaid = { amount_subtotal: 1_990, currency: 'eur', payment_status: 'unpaid' };
+    assert.equal(await apply(buyer.gifted(NOW, id, unpaid)), 'applied');
+    assert.equal(
+      (await server.pool.query('select payment from gifts where id = $1', [id])).rows[0].payment,
+      null,
+    );
     assert.equal(await apply(buyer.gifted(NOW, id)), 'applied');
     assert.equal(await apply(aBuyer(null).gifted(NOW, id)), 'unknown gift', 'paid already');
+  });
+
+  test('with a code of 100 % has nothing to be paid, and is mailed too', async () => {
+    const id = await prepare({ recipient: 'zoe@example.com' });
+    const free = {
+      payment_status: 'no_payment_required',
+      payment_intent: null,
+      amount_subtotal: 1_990,
+      currency: 'eur',
+    };
+    assert.equal(await apply(aBuyer(null).gifted(NOW, id, free)), 'applied');
+    await passDay();
+    await sendDue();
+    assert.equal((await mailsTo('zoe@example.com')).length, 1);
+  });
+
+  test('that was given back is not mailed later, also when ended payments are deleted', async () => {
+    const buyer = aBuyer(null);
+    const later = new Date(Date.now() + 300 * DAY_MS).toISOString().slice(0, 10);
+    const id = await prepare({ recipient: 'lou@example.com', send_on: later });
+    await apply(buyer.gifted(NOW, id));
+    await apply(buyer.refunded(NOW + 1));
+    await deleteOld(server.db, new Date(Date.now() + 400 * DAY_MS));
+    await server.pool.query('update gifts set send_on = current_date - 1 where id = $1', [id]);
+    await sendDue();
+    assert.deepEqual(await mailsTo('lou@example.com'), []);
+  });
+
+  test('of people who have deleted their accounts goes to who is left, without their names', async () => {
+    const buyer = aBuyer(null);
+    const later = new Date(Date.now() + 40 * DAY_MS).toISOString().slice(0, 10);
+    const id = await prepare({ recipient: 'ivy@example.com', send_on: later });
+    await apply(buyer.gifted(NOW, id));
+    await server.pool.query(
+      `update gifts set recipient = '', giver = '', send_on = current_date - 1 where id = $1`,
+      [id],
+    );
+    await sendDue();
+    assert.deepEqual(await mailsTo(''), []);
+    assert.match((await mailsTo(buyer.email)).at(-1)?.body ?? '', /Your gift is ready[^]*Pass on this link/);
   });
 
   test('ends in the state of the payment service, whatever the order of its events', async () => {

@@ -9,7 +9,7 @@ import { queueMail, type Outbox } from '../../../mail/queue.ts';
 import type { PaymentChange } from '../events.ts';
 
 /** UTC hour from which gifts of a day are mailed. */
-const HOUR = 8;
+const SEND_HOUR = 8;
 
 export type NewGift = Pick<GiftRow, 'plan' | 'months' | 'giver' | 'recipient' | 'message'> & {
   send_on: string;
@@ -45,23 +45,30 @@ const sendGift = async ({ db, jobs }: Outbox, id: string): Promise<void> => {
   const { name, domain } = SITES[gift.brand];
   const link = `https://${domain}${paths.subscribe}?gift=${code}`;
   const outbox = { db, jobs };
-  await queueMail(outbox, {
-    budget: 'account',
-    recipient: gift.recipient,
-    subject: `${name}: a gift from ${gift.giver}`,
-    body: `${gift.giver} gives you ${describe(gift)} on ${name}.\n${quoted(gift.message)}\nRedeem it within ${countOf(GIFT_VALID_MONTHS, 'month')}, with your account or a new one:\n${link}\n\nNothing is charged, not even when it ends.\n`,
-  });
+  // Erased accounts leave an empty name or address.
+  const giver = gift.giver || 'Somebody';
+  if (gift.recipient !== '')
+    await queueMail(outbox, {
+      budget: 'account',
+      recipient: gift.recipient,
+      subject: `${name}: a gift from ${giver}`,
+      body: `${giver} gives you ${describe(gift)} on ${name}.\n${quoted(gift.message)}\nRedeem it within ${countOf(GIFT_VALID_MONTHS, 'month')}, with your account or a new one:\n${link}\n\nNothing is charged, not even when it ends.\n`,
+    });
   if (gift.payer === null || gift.payer === gift.recipient) return;
+  const sent =
+    gift.recipient === ''
+      ? `Your gift is ready: ${describe(gift)}.\n\nPass on this link. It can be used once:`
+      : `We have mailed your gift to ${gift.recipient}: ${describe(gift)}.\n\nIf it does not arrive, pass on this link. It can be used once:`;
   await queueMail(outbox, {
     budget: 'account',
     recipient: gift.payer,
     subject: `${name}: your gift was sent`,
-    body: `We have mailed your gift to ${gift.recipient}: ${describe(gift)}.\n\nIf it does not arrive, pass on this link. It can be used once:\n${link}\n`,
+    body: `${sent}\n${link}\n`,
   });
 };
 
 /** Whether the day of a gift has come: for one of today, at once. */
-const isDue = sql<boolean>`(send_on + make_interval(hours => ${HOUR}) <= now() at time zone 'utc'
+const isDue = sql<boolean>`(send_on + make_interval(hours => ${SEND_HOUR}) <= now() at time zone 'utc'
   or send_on <= (created_at at time zone 'utc')::date)`;
 
 /** Mails the gifts whose day has come. */
@@ -97,8 +104,10 @@ export const payGift = async (
 ): Promise<boolean> => {
   const { db } = outbox;
   const gift = await db.selectFrom('gifts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!gift || !isOffered(gift, offers, price)) return false;
+  if (!gift) return false;
+  // Paid already: by this payment, of which the service has repeated the event, or by another one.
   if (gift.payment !== null) return gift.payment === payment;
+  if (!isOffered(gift, offers, price)) return false;
   await db
     .updateTable('gifts')
     .set({ payment, payer: email, paid_at: sql`now()` })
@@ -127,14 +136,18 @@ export const validUntil = (sentAt: Date): Date => {
   return date;
 };
 
-/** Returns the gift with this code that was not given back, locked in a transaction; `undefined` if there is none. */
-export const giftOf = (db: Db, code: string): Promise<GiftRow | undefined> =>
+/** Returns the gift with this code that was not given back; `undefined` if there is none. */
+export const giftOf = (
+  db: Db,
+  code: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<GiftRow | undefined> =>
   db
     .selectFrom('gifts')
     .selectAll()
     .where('code', '=', digest(code))
     .where((row) => row.not(isUndone))
-    .forUpdate()
+    .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
 
 /** Gives the account the gift's plan from now on. Returns its end. */
