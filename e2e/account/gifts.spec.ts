@@ -1,17 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { openTab, pay } from '../support/payments.ts';
+import { openTab, pay, planCard as card } from '../support/payments.ts';
 import { at } from '../support/site.ts';
 import { mailedLink, newVerifiedUser, signIn } from '../support/users.ts';
 
 /** How long the page waits for the payment service. */
 const WHEN_PAID = { timeout: 60_000 };
-
-const card = (page: Page, name: string) =>
-  page
-    .getByRole('list', { name: 'Plans' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
 
 for (const [brand, host] of [
   ['Rushtone', 'localhost'],
@@ -65,7 +59,7 @@ test('a yearly plan is bought with a promotion code, and its receipt is on the d
   const email = await newVerifiedUser(request);
   await page.goto('/login');
   await signIn(page, email);
-  await page.goto('/subscribe?code=WELCOME20');
+  await page.goto('/subscribe?promotion=WELCOME20');
   await page.getByText('Yearly', { exact: true }).click();
   await expect(card(page, 'Premium').getByText('69.90 EUR')).toBeVisible();
   await expectAccessible(page, 'yearly prices');

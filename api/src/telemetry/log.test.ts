@@ -26,6 +26,7 @@ test('a token never reaches the log, however it came', () => {
     '{"authorization":"Bearer ey.secret.x"}',
     '{"url":"/api/link_discord?code=secret&state=ey.secret.x"}',
     '{"url":"/reset-password?oobCode=secret"}',
+    '{"url":"/subscribe?gift=secret"}',
   ]) {
     assert.doesNotMatch(redact(line), /secret/, line);
   }

@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts';
 const TOKEN = /(firebase_auth_token(?:=|%3D|\\?"\s*:\s*\\?"))[^&"\\\s]*/gi;
 const BEARER = /(bearer\s+)[\w.~+/=-]+/gi;
 /** Single-use secrets in links: account linking, password reset, customer portal. */
-const LINKS = /([?&](?:code|state|oobCode|reference)=)[^&"\\\s]*/g;
+const LINKS = /([?&](?:code|state|oobCode|reference|gift)=)[^&"\\\s]*/g;
 const DAY_MS = 86_400_000;
 /** Rotates daily and by size; together, the files cover the retention period. */
 const ROTATION = {

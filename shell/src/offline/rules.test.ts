@@ -17,6 +17,7 @@ test.each([
   ['/r/listening/1.0.0/entry.js', {}, 'file'],
   ['/reset-password?oobCode=abc', { mode: 'navigate' }, 'private'],
   ['/account?code=abc&state=def', { mode: 'navigate' }, 'private'],
+  ['/subscribe?gift=abc', { mode: 'navigate' }, 'private'],
   ['/network?mf.network=1.1.0', { mode: 'navigate' }, 'private'],
   ['/network?mf', { mode: 'navigate' }, 'private'],
   ['/registry.json', { cache: 'no-cache' }, 'response'],

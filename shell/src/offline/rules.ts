@@ -28,7 +28,7 @@ export const isKeepMessage = (value: unknown): value is KeepMessage =>
 type Kind = 'page' | 'private' | 'file' | 'response';
 
 /** URLs with a token or a code, and those in which a tester chooses versions. */
-const PRIVATE = /[?&](?:firebase_auth_token|oobCode|code|state|reference|mf(?:\.[^=&]*)?)(?:[=&]|$)/i;
+const PRIVATE = /[?&](?:firebase_auth_token|oobCode|code|state|reference|gift|mf(?:\.[^=&]*)?)(?:[=&]|$)/i;
 /** Read by every page of a static host, where no document contains them. */
 const STATIC_DATA = /^\/(?:registry|config)\.json$/;
 

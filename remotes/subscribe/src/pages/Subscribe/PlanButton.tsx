@@ -13,19 +13,19 @@ export type Billing = {
   /** Set for a plan that is paid by the year. */
   yearly: PricedLink | undefined;
   /** A promotion code. */
-  code: string | null;
+  promotion: string | null;
 };
 
 /** Subscribers change their plan in the portal, because a second checkout would charge them twice. */
 const hostedPageOf = (
   { plan, name }: Offer,
-  { yearly, code }: Billing,
+  { yearly, promotion }: Billing,
   { checkout, user }: { checkout: Checkout; user: User | null },
 ) => {
   const pay = checkoutLink(yearly?.url ?? checkout[plan], {
     email: user?.email,
     ...(user && { uid: user.uid }),
-    code,
+    promotion,
   });
   if (plan === 'donate') return { href: pay, label: user?.plan === plan ? 'Donate again' : 'Donate' };
   const portal = checkoutLink(checkout.portal, { email: user?.email });
@@ -36,8 +36,8 @@ const hostedPageOf = (
 };
 
 /** Path to the same choice after signing in. */
-const returnPath = (plan: Plan, { yearly, code }: Billing): string =>
-  `${paths.subscribe}?${new URLSearchParams({ plan, ...(yearly && { billing: 'year' }), ...(code && { code }) })}`;
+const returnPath = (plan: Plan, { yearly, promotion }: Billing): string =>
+  `${paths.subscribe}?${new URLSearchParams({ plan, ...(yearly && { billing: 'year' }), ...(promotion && { promotion }) })}`;
 
 type PlanButtonProps = {
   offer: Offer;

@@ -80,7 +80,7 @@ const useOpenSubscription = (): string | null => {
 export const Page = () => {
   const { site, config } = useSite();
   const [search, setSearch] = useSearchParams();
-  const { plan, checkout, billing, code, gift } = readSubscribeQuery(search);
+  const { plan, checkout, billing, promotion, gift } = readSubscribeQuery(search);
   const { yearly, gifts } = config.checkout ?? {};
   const paymentPage = usePaymentPage();
   const openSubscription = useOpenSubscription();
@@ -108,7 +108,7 @@ export const Page = () => {
           />
         </div>
       )}
-      {code && <p className={styles.code}>The code {code} is filled in at the checkout.</p>}
+      {promotion && <p className={styles.promotion}>The code {promotion} is filled in at the checkout.</p>}
       <ul className={styles.plans} aria-label="Plans">
         {offersOf(site).map((offer) => (
           <PlanCard
@@ -116,7 +116,7 @@ export const Page = () => {
             offer={offer}
             billing={{
               yearly: billing === 'year' && offer.plan !== 'donate' ? yearly?.[offer.plan] : undefined,
-              code,
+              promotion,
             }}
             chosen={checkout !== 'success' && plan === offer.plan}
             isOpen={openSubscription !== null}

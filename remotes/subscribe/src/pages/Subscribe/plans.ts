@@ -85,13 +85,13 @@ const matching = (value: string | null, pattern: RegExp): string | null =>
   value !== null && pattern.test(value) ? value : null;
 
 /**
- * `plan` was chosen before signing in or at checkout; `checkout` is the outcome of the checkout, `code` a promotion code
+ * `plan` was chosen before signing in or at checkout; `checkout` is the outcome of the checkout, `promotion` a code
  * for it, and `gift` the code of a gift.
  */
 export const readSubscribeQuery = (search: URLSearchParams) => ({
   plan: PLANS.find((plan) => plan === search.get('plan')) ?? null,
   checkout: RESULTS.find((result) => result === search.get('checkout')) ?? null,
   billing: search.get('billing') === 'year' ? ('year' as const) : ('month' as const),
-  code: matching(search.get('code'), /^[\w-]{1,50}$/),
+  promotion: matching(search.get('promotion'), /^[\w-]{1,50}$/),
   gift: matching(search.get('gift'), /^[\w-]{32}$/),
 });

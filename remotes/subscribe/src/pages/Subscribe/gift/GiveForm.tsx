@@ -16,6 +16,7 @@ import {
   VisuallyHidden,
 } from '@rushtone/ui';
 import { eurText } from '../plans.ts';
+import panel from '../ReturnPanel.module.scss';
 import { useCreateGiftMutation } from './gifts.api.ts';
 import styles from './Gift.module.scss';
 
@@ -54,7 +55,7 @@ const PayLink = ({ prepared, onChange }: { prepared: Prepared; onChange: () => v
       {nameOf(prepared.offer)}, to {prepared.recipient} on {formatLongDate(prepared.send_on)}. It is paid once
       and does not renew.
     </p>
-    <p className={styles.actions}>
+    <p className={panel.actions}>
       <a className={buttonClass('primary')} href={prepared.url} target="_blank" rel="noopener">
         Pay {eurText(prepared.offer.eur)}
         <ExternalIcon size={16} />

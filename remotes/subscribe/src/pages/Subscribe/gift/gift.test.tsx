@@ -53,14 +53,14 @@ test('neither yearly prices nor gifts are shown where none are configured', asyn
 });
 
 test('a promotion code in the address is filled in at the checkout, also after signing in', async () => {
-  const { user, state } = await open({ route: '/subscribe?code=WELCOME20&billing=year' });
+  const { user, state } = await open({ route: '/subscribe?promotion=WELCOME20&billing=year' });
   expect(screen.getByText('The code WELCOME20 is filled in at the checkout.')).toBeVisible();
   expect(card('Donate').getByRole('link')).toHaveAttribute(
     'href',
     'https://pay.example/donate?prefilled_promo_code=WELCOME20',
   );
   await user.click(screen.getByRole('link', { name: 'Get Premium' }));
-  expect(state()).toEqual({ from: '/subscribe?plan=premium&billing=year&code=WELCOME20' });
+  expect(state()).toEqual({ from: '/subscribe?plan=premium&billing=year&promotion=WELCOME20' });
 });
 
 test('a visitor prepares a gift, sees what is paid and when it is sent, and can change it', async () => {
