@@ -6,7 +6,7 @@ const ATTACKS = [
   'api/src/attacks/*.test.ts',
   'api/src/platform/tests/sandbox.test.ts',
   'platform/server/rendering/{html-cache,render-messages}.test.ts',
-  'api/src/features/websites/{pictures/covers,uploads/encode-cover}.test.ts',
+  'api/src/features/websites/{pictures/covers,uploads/encode-picture}.test.ts',
   'api/src/{features/websites/pictures/cover-routes,tests/private-data}.test.ts',
   'api/src/platform/tests/{hostile-store,check-store}.test.ts',
   'platform/store/{attacks,retire,rollout-key,preview-list,sizes}.test.ts',

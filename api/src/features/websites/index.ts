@@ -1,6 +1,6 @@
 import { defineFeature } from '../../http/endpoints/define-feature.ts';
-import { coverRoutes } from './pictures/cover-routes.ts';
-import { linkPictureRoute } from './link-pictures/link-picture-route.ts';
+import { coverRoutes, publicPictures } from './pictures/cover-routes.ts';
+import { readLinkPicture } from './link-pictures/link-pictures.ts';
 import { mailboxPages } from './mailbox.ts';
 import { pictureRoute } from './pictures/picture-routes.ts';
 import * as drafts from './draft-endpoints.ts';
@@ -12,8 +12,8 @@ export const websites = defineFeature({
   endpoints: { ...sites, ...looks, ...drafts, ...visitors },
   async routes(app, services) {
     pictureRoute(app, services);
-    linkPictureRoute(app, services);
     await coverRoutes(app, services);
+    publicPictures(app, '/website/linkpicture', (site, file) => readLinkPicture(services.db, site, file));
     await mailboxPages(app, services.db);
   },
 });

@@ -1,53 +1,28 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getEncrypted } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
 const LIMIT_MS = 2_000;
 const LIMIT_BYTES = 1_000_000;
 const MOST_REDIRECTS = 3;
 
-/** Whether an address is on the public internet: neither of this machine or its networks, nor reserved. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
-
-export type Access = { isAllowed: (address: string) => boolean; isPortAllowed: (port: string) => boolean };
-
-/** Public addresses at the ports of the web. */
-export const PUBLIC: Access = { isAllowed: isPublicAddress, isPortAllowed: (port) => port === '' };
-
 class Refused extends Error {}
 
-/** Resolves a name for one connection, and refuses it if any of its addresses is not allowed. */
-const guardedLookup =
-  ({ isAllowed }: Access): LookupFunction =>
-  (hostname, options, done) =>
-    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      const [first] = addresses ?? [];
-      if (error || !first) return done(error ?? new Refused(`${hostname} has no address.`), '', 4);
-      if (!addresses.every(({ address }) => isAllowed(address)))
-        return done(new Refused(`${hostname} is not a public address.`), '', 4);
-      return options.all ? done(null, addresses) : done(null, first.address, first.family);
-    });
+type Options = { allowed: string[]; signal: AbortSignal };
 
-const check = (url: URL, { isAllowed, isPortAllowed }: Access): void => {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || !isPortAllowed(url.port))
-    throw new Refused(`${url.protocol}//${url.host} is not an address of the web.`);
-  // No name is resolved for a literal address.
-  if (ipaddr.isValid(host) && !isAllowed(host)) throw new Refused(`${host} is not a public address.`);
-};
-
-type Options = { access: Access; accept: string; signal: AbortSignal };
-
-const request = (url: URL, { access, accept, signal }: Options): Promise<IncomingMessage> =>
+/** The agents connect to public addresses only, also where a name resolves to another one. */
+const request = (url: URL, { allowed, signal }: Options): Promise<IncomingMessage> =>
   new Promise((done, fail) => {
-    check(url, access);
-    const headers = { accept, 'accept-encoding': 'identity', 'user-agent': 'RushtoneLinkPictures/1.0' };
-    const get = url.protocol === 'https:' ? getEncrypted : getPlain;
-    // Without an agent, so that no connection is used again that was made for another name.
-    get(url, { agent: false, lookup: guardedLookup(access), headers, signal }, done).on('error', fail);
+    const isUsual = url.port === '' || allowed.includes(url.hostname);
+    if (!/^https?:$/.test(url.protocol) || url.username !== '' || !isUsual)
+      throw new Refused(`${url.protocol}//${url.host} is not an address of the web.`);
+    const isEncrypted = url.protocol === 'https:';
+    const filter = { keepAlive: false, allowIPAddressList: allowed };
+    const agent = isEncrypted
+      ? new RequestFilteringHttpsAgent(filter)
+      : new RequestFilteringHttpAgent(filter);
+    const headers = { 'accept-encoding': 'identity', 'user-agent': 'RushtoneLinkPictures/1.0' };
+    (isEncrypted ? getEncrypted : getPlain)(url, { agent, headers, signal }, done).on('error', fail);
   });
 
 const readBody = async (response: IncomingMessage, isCut: boolean): Promise<Buffer> => {
@@ -62,15 +37,24 @@ const readBody = async (response: IncomingMessage, isCut: boolean): Promise<Buff
   return Buffer.concat(chunks);
 };
 
+type Wanted = {
+  /** Content types. */
+  type: RegExp;
+  /** Reads the first megabyte of a larger file instead of refusing it. */
+  isCut?: boolean;
+  /** Addresses that may be private, at any port: those of a test's own servers. */
+  allowed?: string[];
+};
+
 /**
  * Gets a file from the public internet: within 2 s, at most 1 MB, three redirects, and never from a private address.
- * Throws if there is none of the type. With `isCut`, a larger file is read as far as that.
+ * Throws if there is none of the type.
  */
 export const fetchPublic = async (
   address: string,
-  { type, isCut = false, access = PUBLIC }: { type: RegExp; isCut?: boolean; access?: Access },
+  { type, isCut = false, allowed = [] }: Wanted,
 ): Promise<{ url: URL; content: Buffer }> => {
-  const options = { access, accept: '*/*', signal: AbortSignal.timeout(LIMIT_MS) };
+  const options = { allowed, signal: AbortSignal.timeout(LIMIT_MS) };
   let url = new URL(address);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const response = await request(url, options);

@@ -5,8 +5,8 @@ import type { Db } from '../../../database/schema.ts';
 import type { Services } from '../../../http/services.ts';
 import { lookOf } from '../look/look.ts';
 import { shownSite } from '../site-lifecycle.ts';
-import { encodePicture } from '../uploads/encode-cover.ts';
-import { fetchPublic, PUBLIC, type Access } from './fetch-public.ts';
+import { encodePicture } from '../uploads/encode-picture.ts';
+import { fetchPublic } from './fetch-public.ts';
 
 /** Whose pictures a job fetches. */
 export type LinkPicturesJob = { brand: Brand; uid: string };
@@ -36,12 +36,12 @@ export const pictureIn = (html: string, page: URL): string | undefined => {
   return undefined;
 };
 
-const fetchPicture = async (address: string, access: Access): Promise<Buffer | null> => {
+const fetchPicture = async (address: string, allowed: string[]): Promise<Buffer | null> => {
   try {
-    const page = await fetchPublic(address, { type: /^text\/html\b/i, isCut: true, access });
+    const page = await fetchPublic(address, { type: /^text\/html\b/i, isCut: true, allowed });
     const picture = pictureIn(page.content.toString('utf8'), page.url);
     if (picture === undefined) return null;
-    const { content } = await fetchPublic(picture, { type: /^image\/(?:jpeg|png|webp)\b/i, access });
+    const { content } = await fetchPublic(picture, { type: /^image\/(?:jpeg|png|webp)\b/i, allowed });
     return (await encodePicture(content, 'link')).jpeg;
   } catch {
     // Whatever the other server does, the link is shown without a picture.
@@ -55,7 +55,7 @@ const addressesOf = ({ links }: SiteLook): string[] => [
 
 /** Fetches the pictures of a website's links that are new or a month old, and deletes those of other links. */
 export const updateLinkPictures = async (
-  { db, purge, now, access = PUBLIC }: Pick<Services, 'db' | 'purge'> & { now: Date; access?: Access },
+  { db, purge, now, allowed = [] }: Pick<Services, 'db' | 'purge'> & { now: Date; allowed?: string[] },
   { brand, uid }: LinkPicturesJob,
 ): Promise<void> => {
   const addresses = addressesOf(await lookOf({ db, brand, now }, uid));
@@ -68,7 +68,7 @@ export const updateLinkPictures = async (
     .where('fetched_at', '>', new Date(now.getTime() - REFRESH_MS))
     .execute();
   for (const address of addresses.filter((each) => !known.some((row) => row.address === each))) {
-    const jpeg = await fetchPicture(address, access);
+    const jpeg = await fetchPicture(address, allowed);
     const picture = { file: jpeg && digestOf(jpeg), jpeg: jpeg && Buffer.from(jpeg), fetched_at: now };
     await db
       .insertInto('link_pictures')

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { clientNetwork, tagHeaders } from '@rushtone/platform/server';
 import { readCover, readShownCover, storeCover } from './covers.ts';
-import { WRONG_TYPE } from '../uploads/encode-cover.ts';
+import { WRONG_TYPE } from '../uploads/encode-picture.ts';
 import { discard, receiveCover, tooLarge, UPLOAD_MAX_BYTES } from '../uploads/receive-cover.ts';
 import { createUploadLimits } from '../uploads/upload-limits.ts';
 import type { Db } from '../../../database/schema.ts';
@@ -17,7 +17,7 @@ import { plainFileHeaders } from '../../../http/security-headers.ts';
 import { SITE_PICTURE } from '../../../http/shared-cache.ts';
 import { coverFile, WEBSITE_TOOL } from '../schemas.ts';
 
-export const sendPicture = (reply: FastifyReply, content: Buffer) =>
+const sendPicture = (reply: FastifyReply, content: Buffer) =>
   reply
     .headers({ ...plainFileHeaders, 'content-disposition': 'inline; filename="cover.jpg"' })
     .type('image/jpeg')
@@ -130,33 +130,31 @@ const ownRoute = (api: FastifyInstance, services: Services): void => {
 
 type Shown = { Querystring: { name?: unknown; v?: unknown } };
 
-/** `GET /website/cover?name=…&v=…`: serves the published cover of a website. */
-const publicRoute = (api: FastifyInstance, { db, files }: Services): void => {
-  api.get<Shown>(
-    '/website/cover',
-    { config: { limit: 'page' }, schema: { hide: true } },
-    async (request, reply) => {
-      const { name, v } = request.query;
-      const { brand } = hostOf(request);
-      const missing = notFound('There is no such picture.');
-      if (typeof name !== 'string' || typeof v !== 'string' || !coverFile.safeParse(v).success) throw missing;
-      const domain_name = name.toLowerCase();
-      const content = await readShownCover({ db, files }, { brand, name: domain_name }, v);
-      if (!content) throw missing;
-      return sendPicture(
-        reply.headers({
-          ...tagHeaders([`website-${domain_name}`]),
-          'cache-control': SITE_PICTURE,
-          'cross-origin-resource-policy': 'cross-origin',
-        }),
-        content,
-      );
-    },
-  );
+type Read = (site: { brand: Brand; name: string }, file: string) => Promise<Buffer | undefined>;
+
+/** Serves published pictures of a website, as `<path>?name=…&v=…`. */
+export const publicPictures = (api: FastifyInstance, path: string, read: Read): void => {
+  api.get<Shown>(path, { config: { limit: 'page' }, schema: { hide: true } }, async (request, reply) => {
+    const { name, v } = request.query;
+    const { brand } = hostOf(request);
+    const missing = notFound('There is no such picture.');
+    if (typeof name !== 'string' || typeof v !== 'string' || !coverFile.safeParse(v).success) throw missing;
+    const domain_name = name.toLowerCase();
+    const content = await read({ brand, name: domain_name }, v);
+    if (!content) throw missing;
+    return sendPicture(
+      reply.headers({
+        ...tagHeaders([`website-${domain_name}`]),
+        'cache-control': SITE_PICTURE,
+        'cross-origin-resource-policy': 'cross-origin',
+      }),
+      content,
+    );
+  });
 };
 
 export const coverRoutes = async (api: FastifyInstance, services: Services): Promise<void> => {
   await api.register(async (uploads) => uploadRoute(uploads, services));
   ownRoute(api, services);
-  publicRoute(api, services);
+  publicPictures(api, '/website/cover', (site, file) => readShownCover(services, site, file));
 };

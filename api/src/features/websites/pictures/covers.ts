@@ -4,7 +4,7 @@ import { digestOf, newStoredName, type ArtworkStore } from '../../artwork/stored
 import type { Db, Scope } from '../../../database/schema.ts';
 import { ApiError } from '../../../errors/api-error.ts';
 import { shownSite } from '../site-lifecycle.ts';
-import { encodePicture } from '../uploads/encode-cover.ts';
+import { encodePicture } from '../uploads/encode-picture.ts';
 
 type Owner = { brand: Brand; uid: string };
 export type UploadedCover = { file: string; width: number; height: number };

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js';
 import { encode as encodePng } from 'fast-png';
-import { encodePicture } from './encode-cover.ts';
+import { encodePicture } from './encode-picture.ts';
 
 const gray = (width: number, height: number) => ({
   data: new Uint8ClampedArray(width * height * 4).fill(128),

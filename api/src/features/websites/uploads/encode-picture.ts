@@ -8,14 +8,14 @@ import { z } from 'zod';
 import { withMemoryLimit } from '@rushtone/platform/server';
 import { ApiError } from '../../../errors/api-error.ts';
 
-const coverAnswer = z.union([
+const pictureAnswer = z.union([
   z.strictObject({ width: z.int().positive(), height: z.int().positive() }),
   z.strictObject({ refused: z.enum(['type', 'broken', 'pixels', 'small']) }),
 ]);
 /** What the child process says before the picture. */
-export type CoverAnswer = z.output<typeof coverAnswer>;
-export type CoverRefusal = Extract<CoverAnswer, { refused: unknown }>['refused'];
-type EncodedCover = { jpeg: Buffer; width: number; height: number };
+export type PictureAnswer = z.output<typeof pictureAnswer>;
+export type PictureRefusal = Extract<PictureAnswer, { refused: unknown }>['refused'];
+type EncodedPicture = { jpeg: Buffer; width: number; height: number };
 
 /** Time to decode and encode a picture in ms; one of 12 megapixels takes about two seconds. */
 const LIMIT_MS = 12_000;
@@ -31,15 +31,15 @@ const MOST_BYTES = 1_600 * 1_600 * 3;
 const MOST_STDERR = 2_000;
 
 export const WRONG_TYPE = 'Please choose a JPEG, PNG or WebP picture.';
-const MESSAGES: Readonly<Record<CoverRefusal, string>> = {
+const MESSAGES: Readonly<Record<PictureRefusal, string>> = {
   type: WRONG_TYPE,
   broken: 'The picture could not be read. The file may be damaged; please choose another one.',
   pixels: 'The picture has too many pixels. Please choose one of at most 12 megapixels.',
   small: 'The picture is too small. Please choose one that is at least 600 pixels wide.',
 };
-const refusal = (reason: CoverRefusal) => new ApiError(400, MESSAGES[reason]);
+const refusal = (reason: PictureRefusal) => new ApiError(400, MESSAGES[reason]);
 
-const PROGRAM = join(import.meta.dirname, 'encode-cover-child.ts');
+const PROGRAM = join(import.meta.dirname, 'encode-picture-child.ts');
 const folderOf = (module: string): string => dirname(fileURLToPath(import.meta.resolve(module)));
 const READABLE = [
   PROGRAM,
@@ -83,15 +83,15 @@ const readAtMost = async (stream: Readable, most: number): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-const parseAnswer = (output: Buffer): EncodedCover => {
+const parseAnswer = (output: Buffer): EncodedPicture => {
   const end = output.indexOf('\n');
-  const answer = coverAnswer.parse(JSON.parse(output.toString('utf8', 0, end)));
+  const answer = pictureAnswer.parse(JSON.parse(output.toString('utf8', 0, end)));
   if ('refused' in answer) throw refusal(answer.refused);
   return { ...answer, jpeg: output.subarray(end + 1) };
 };
 
 /** Uses a new process per picture, so that its memory is released and crashes are isolated. */
-const encodeInChild = async (content: Buffer, kind: PictureKind): Promise<EncodedCover> => {
+const encodeInChild = async (content: Buffer, kind: PictureKind): Promise<EncodedPicture> => {
   const child = startChild(kind);
   try {
     let stderr = '';
@@ -101,7 +101,7 @@ const encodeInChild = async (content: Buffer, kind: PictureKind): Promise<Encode
     const [output, [code]] = await Promise.all([readAtMost(child.stdout, MOST_BYTES), closed]);
     // Ended by a signal: it needed more memory or time than any picture should.
     if (code === null) throw refusal('broken');
-    if (code !== 0) throw new Error(`The process that encodes covers failed: ${stderr.trim()}`);
+    if (code !== 0) throw new Error(`The process that encodes pictures failed: ${stderr.trim()}`);
     return parseAnswer(output);
   } finally {
     child.kill('SIGKILL');
@@ -117,7 +117,7 @@ export type PictureKind = 'cover' | 'link';
  * Re-encodes a picture as a JPEG, which removes metadata and hidden content, and makes it smaller. Processes one at a
  * time.
  */
-export const encodePicture = async (content: Buffer, kind: PictureKind): Promise<EncodedCover> => {
+export const encodePicture = async (content: Buffer, kind: PictureKind): Promise<EncodedPicture> => {
   const turn = last.then(() => encodeInChild(content, kind));
   last = turn.catch(() => undefined);
   return turn;

@@ -6,7 +6,7 @@ import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
 import resize, { initResize } from '@jsquash/resize';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import { imageSize } from 'image-size';
-import type { CoverAnswer, CoverRefusal, PictureKind } from './encode-cover.ts';
+import type { PictureAnswer, PictureRefusal, PictureKind } from './encode-picture.ts';
 
 /** Maximum size in pixels (48 MB decoded). The form makes larger pictures smaller before it sends them. */
 const MAX_PIXELS = 12_000_000;
@@ -37,8 +37,8 @@ const wasm = async (name: string) =>
   new WebAssembly.Module(await readFile(new URL(import.meta.resolve(name))));
 
 class Refused extends Error {
-  readonly reason: CoverRefusal;
-  constructor(reason: CoverRefusal) {
+  readonly reason: PictureRefusal;
+  constructor(reason: PictureRefusal) {
     super(reason);
     this.reason = reason;
   }
@@ -126,7 +126,7 @@ const decode = async (content: Content): Promise<ImageData> => {
   return decoded;
 };
 
-const encode = async (content: Content): Promise<{ answer: CoverAnswer; jpeg: Uint8Array }> => {
+const encode = async (content: Content): Promise<{ answer: PictureAnswer; jpeg: Uint8Array }> => {
   const decoded = await decode(content);
   if (decoded.width < min) throw new Refused('small');
   const share = Math.min(1, max / decoded.width, max / decoded.height);
@@ -141,7 +141,7 @@ const encode = async (content: Content): Promise<{ answer: CoverAnswer; jpeg: Ui
   return { answer: { width, height }, jpeg };
 };
 
-const reasonOf = (error: unknown): CoverRefusal => {
+const reasonOf = (error: unknown): PictureRefusal => {
   if (error instanceof Refused) return error.reason;
   // Codecs trap when they get no more memory.
   if (error instanceof WebAssembly.RuntimeError) return 'broken';
