@@ -95,6 +95,13 @@ describe('the payment of a plan', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('shows the price of the plan that is paid beside a larger one that is granted', async () => {
+    const yearly = { ...paid, interval: 'year', renews_at: '2027-12-23T10:00:00.000Z' };
+    await setUp(withPayment(yearly), aUser({ roles: ['donator', 'subscriber'], plan: 'premium_plus' }));
+    expect(await screen.findByText('69.90 EUR per year')).toBeVisible();
+    expect(screen.getByText('Premium+')).toBeVisible();
+  });
+
   test('shows a failure with the date on which the plan ends, and links to the payment page', async () => {
     const late_until = '2026-11-30T10:00:00.000Z';
     await setUp(withPayment({ ...paid, state: 'failed', late_until }), subscriber);

@@ -99,7 +99,9 @@ const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
     skip: !payment && plan !== 'donate',
   });
   const next = status && (isSubscription || payment) ? nextOf(status, paid?.next ?? null) : '';
-  const price = shown ? priceOf(shown, payment?.interval ?? 'month', checkout) : null;
+  // Beside a granted plan, a smaller one may be paid.
+  const priced = payment?.plan ?? shown;
+  const price = priced ? priceOf(priced, payment?.interval ?? 'month', checkout) : null;
   return (
     <div className={styles.panel}>
       {isMissing(payment) && <FailedPayment payment={payment} />}
@@ -121,7 +123,7 @@ const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
         {payment ? (
           <PlanActions
             payment={payment}
-            price={priceOf(payment.plan, payment.interval ?? 'month', checkout).price}
+            price={price?.price ?? ''}
             onMessage={show}
             onChange={onChange}
           />
