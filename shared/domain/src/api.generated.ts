@@ -34,12 +34,12 @@ export type AccountPortal = {
 
 export type AccountReceipts = {
   next: {
-    /** In cents. */
+    /** In the smallest unit of the currency, such as cents. */
     amount: number;
     currency: string;
   } | null;
   receipts: {
-    /** In cents. */
+    /** In the smallest unit of the currency, such as cents. */
     amount: number;
     currency: string;
     paid_at: string;
