@@ -11,7 +11,9 @@ export const LiveTime = ({ read, className }: { read: () => number; className?: 
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const update = () => {
-      if (text.current) text.current.textContent = formatTime(read());
+      const time = formatTime(read());
+      // Even the same text would cost a layout.
+      if (text.current && text.current.textContent !== time) text.current.textContent = time;
     };
     update();
     const timer = setInterval(update, UPDATE_EVERY_MS);

@@ -46,11 +46,10 @@ const useSeekKeys = ({ start, end, chapters }: ReturnType<typeof useChapters>) =
   };
 };
 
-/** On most screens a step of the bar is less than a pixel. */
-const STEPS_OF_BAR = 4000;
-const FASTEST_MS = 16;
-/** Maximum delay until a seek by another control is shown, in ms. */
-const SLOWEST_MS = 50;
+/** On most screens a step of the bar is about a pixel. */
+const STEPS_OF_BAR = 1000;
+/** Maximum delay, in ms, until a step or a seek by another control is shown. */
+const READ_EVERY_MS = 50;
 
 type Song = ReturnType<typeof useChapters>;
 /** Receives the position in the song, from 0 to 1. */
@@ -87,8 +86,7 @@ const useMovingBar = ({ start, end, chapters }: Song, follow: Follow) => {
     };
     update();
     refresh.current = update;
-    const stepMs = (length / STEPS_OF_BAR) * 1000 || SLOWEST_MS;
-    const timer = setInterval(update, Math.min(SLOWEST_MS, Math.max(FASTEST_MS, stepMs)));
+    const timer = setInterval(update, READ_EVERY_MS);
     return () => clearInterval(timer);
   }, [player, start, end, chapters, follow]);
   return { container, input, moveNow: useCallback(() => refresh.current(), []) };
