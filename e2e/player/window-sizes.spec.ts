@@ -28,13 +28,10 @@ const SIZES = [
   [2560, 1440],
 ] as const;
 
-/** The smallest and the most common ones; the drills look at all. */
-const MAIN_SIZES: readonly (typeof SIZES)[number][] = [
-  [320, 256],
-  [390, 844],
-  [1024, 768],
-  [1366, 657],
-];
+/** The smallest and the most common ones; the drills look at the others. */
+const MAIN = ['320,256', '390,844', '1024,768', '1366,657'];
+const MAIN_SIZES = SIZES.filter((size) => MAIN.includes(String(size)));
+const OTHER_SIZES = SIZES.filter((size) => !MAIN.includes(String(size)));
 
 /** Below this height in px, the main action is only reachable while the video is paused. */
 const LOW_PX = 320;
@@ -159,7 +156,7 @@ const problemsOfPages = async (
 
 for (const [sizes, tag] of [
   [MAIN_SIZES, []],
-  [SIZES, ['@drill']],
+  [OTHER_SIZES, ['@drill']],
 ] as const) {
   const title = `in ${sizes.length} window sizes the player’s controls and the page’s main action are clickable, and nothing covers the video`;
   test(title, { tag: [...tag] }, async ({ page }) => {
