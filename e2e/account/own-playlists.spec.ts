@@ -151,7 +151,9 @@ test('a listener duplicates, merges, exports and imports playlists, and saves th
   await playFirstSong(page);
   await cards(page).nth(4).click();
   await page.getByRole('menuitem', { name: 'Add to queue' }).click();
-  await page.getByRole('button', { name: 'Open playlist' }).last().click();
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'My playlists' }).click();
+  await page.getByRole('link', { name: 'Night drive', exact: true }).click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Night drive');
   const choose = async (name: string) => {
