@@ -121,12 +121,7 @@ const PlanPanel = ({ plan, roles }: { plan: Plan | null; roles: string }) => {
           {next && <p>{next}</p>}
         </div>
         {payment ? (
-          <PlanActions
-            payment={payment}
-            price={price?.price ?? ''}
-            onMessage={show}
-            onChange={onChange}
-          />
+          <PlanActions payment={payment} price={price?.price ?? ''} onMessage={show} onChange={onChange} />
         ) : (
           <p className={styles.actions}>
             {isSubscription && !isGranted && <PortalLink label="Manage or cancel" />}
