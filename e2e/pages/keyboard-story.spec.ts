@@ -3,13 +3,11 @@ import { fileOf, song } from '../../remotes/tools/src/testing/audio-files.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { expectAudible } from '../support/music.ts';
 import { pageHydrated } from '../support/navigation.ts';
-import { fillQueue } from '../support/queue.ts';
 import { PASSWORD, restoreSession } from '../support/users.ts';
 
 // Presses Tab many times, with a check after each.
 test.slow();
 
-const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const press = (page: Page, key: string) => page.keyboard.press(key);
 
 test('a visitor signs up, logs in, finds a song, plays it and opens the plans, with the keyboard only', async ({
@@ -49,28 +47,6 @@ test('a visitor signs up, logs in, finds a song, plays it and opens the plans, w
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Subscriptions' }));
   await press(page, 'Enter');
   await tabTo(page, page.getByRole('main').getByRole('listitem').getByRole('link').first());
-});
-
-test('a listener reorders the queue with the keyboard only', async ({ page }) => {
-  await fillQueue(page, ['Ant', 'Bee', 'Cat']);
-  await page.goto('/playlist?p=new');
-  await pageHydrated(page);
-  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Play all' }));
-  await press(page, 'Enter');
-  await expectAudible(page);
-  await tabTo(page, player(page).getByRole('button', { name: /^Queue/ }));
-  await press(page, 'Enter');
-  const drawer = page.getByRole('dialog', { name: 'Queue' });
-  await expect(drawer).toBeFocused();
-  const handle = drawer.getByRole('button', { name: /^Move Cat: / });
-  await tabTo(page, handle);
-  await press(page, 'Home');
-  await expect(handle).toBeFocused();
-  await expect(
-    drawer.getByRole('list', { name: 'Queued songs' }).getByRole('listitem').first(),
-  ).toContainText('Cat');
-  await press(page, 'Escape');
-  await expect(player(page).getByRole('button', { name: /^Queue/ })).toBeFocused();
 });
 
 test('a subscriber makes a track and edits the website with the keyboard only', async ({ page }) => {

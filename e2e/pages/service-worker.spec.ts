@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
 import { playFirstSong } from '../support/music.ts';
-import { BRANDS } from '../support/site.ts';
 import { newUser, resetLink, restoreSession } from '../support/users.ts';
 import { startWatchedServer, workerActive, type WatchedServer } from '../support/worker.ts';
 
@@ -16,62 +15,57 @@ const connect = (page: Page, label: string) =>
     .getByRole('button', { name: `Connect ${label}` })
     .click();
 
-for (const { brand, main, tag } of BRANDS) {
-  const at = (path: string) => `http://${main}:${server.port}${path}`;
+test('no document is requested twice', async ({ page }) => {
+  const at = (path: string) => `http://localhost:${server.port}${path}`;
+  const email = await newUser(page.request);
+  await page.goto(at('/'));
+  await workerActive(page);
+  expect(server.repeated()).toEqual([]);
+  for (const path of [
+    '/playlists',
+    '/song?s=rtMKEffTTW5&p=full-throttle',
+    '/network?mf',
+    '/api/docs',
+    '/nowhere',
+  ]) {
+    await page.goto(at(path));
+    expect(server.repeated(), path).toEqual([]);
+  }
+  await page.goto(at('/subscribe'));
+  await page.reload();
+  await page.goBack();
+  // A reload is a second visit.
+  server.repeated();
 
-  test(`with the service worker of ${brand}, no document is requested twice`, { tag }, async ({ page }) => {
-    const email = await newUser(page.request);
-    await page.goto(at('/'));
-    await workerActive(page);
-    expect(server.repeated()).toEqual([]);
-    for (const path of [
-      '/playlists',
-      '/song?s=rtMKEffTTW5&p=full-throttle',
-      '/network?mf',
-      '/api/docs',
-      '/nowhere',
-    ]) {
-      await page.goto(at(path));
-      expect(server.repeated(), path).toEqual([]);
-    }
-    await page.goto(at('/subscribe'));
-    await page.reload();
-    await page.goBack();
-    // A reload is a second visit.
-    server.repeated();
+  await page.goto(at('/forgot-password'));
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Check your email to reset your password')).toBeVisible();
+  const link = new URL(await resetLink(page.request, email));
+  await page.goto(at(link.pathname + link.search));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(server.repeated()).toEqual([]);
+});
 
-    await page.goto(at('/forgot-password'));
-    await page.getByRole('textbox', { name: 'Email' }).fill(email);
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(page.getByText('Check your email to reset your password')).toBeVisible();
-    const link = new URL(await resetLink(page.request, email));
-    await page.goto(at(link.pathname + link.search));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(server.repeated()).toEqual([]);
-  });
-
-  test(
-    `with the service worker of ${brand}, accounts are connected once, and a denial says so`,
-    { tag },
-    async ({ page }) => {
-      await restoreSession(page, await newUser(page.request), `${main}:${server.port}`);
-      await page.goto(at('/account'));
-      await workerActive(page);
-      await connect(page, 'Discord');
-      await page.getByLabel('Your Discord name').fill('Mira');
-      await page.getByRole('button', { name: 'Allow' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'Discord connected' })).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await connect(page, 'YouTube');
-      await page.getByRole('button', { name: 'Deny' }).click();
-      await expect(page.getByRole('alert')).toContainText('You did not allow the connection with YouTube.');
-      await connect(page, 'YouTube');
-      await page.getByRole('button', { name: 'Allow' }).click();
-      await expect(panel(page).getByText(/^Connected as /)).toHaveCount(2);
-      expect(server.repeated().filter((address) => address.includes('link_'))).toEqual([]);
-    },
-  );
-}
+test('accounts are connected once, and a denial says so', async ({ page }) => {
+  const main = `slowtide.localhost:${server.port}`;
+  const at = (path: string) => `http://${main}${path}`;
+  await restoreSession(page, await newUser(page.request), main);
+  await page.goto(at('/account'));
+  await workerActive(page);
+  await connect(page, 'Discord');
+  await page.getByLabel('Your Discord name').fill('Mira');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Discord connected' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await connect(page, 'YouTube');
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await expect(page.getByRole('alert')).toContainText('You did not allow the connection with YouTube.');
+  await connect(page, 'YouTube');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(panel(page).getByText(/^Connected as /)).toHaveCount(2);
+  expect(server.repeated().filter((address) => address.includes('link_'))).toEqual([]);
+});
 
 test('pages that were opened before work offline, within the page too', async ({ page, context }) => {
   const at = (path: string) => `http://localhost:${server.port}${path}`;

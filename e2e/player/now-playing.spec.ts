@@ -38,7 +38,6 @@ const unreachable = (page: Page): Promise<string[]> =>
 
 for (const size of [
   [320, 568],
-  [390, 844],
   [767, 600],
 ] as const) {
   test(`at ${size[0]}×${size[1]} a tap on the title in the bar shows video, song, controls and queue, and nothing covers the video`, async ({

@@ -105,7 +105,6 @@ const overlapOfTip = (page: Page) =>
 
 for (const [width, height] of [
   [1440, 900],
-  [390, 844],
   [320, 568],
 ] as const) {
   test(`the seek bar shows the time and chapter under the pointer, never over the video, at ${width} px`, async ({

@@ -69,11 +69,12 @@ const candidate = async (
 const lines = (boots: readonly Boot[]) =>
   boots.map(({ shell, remote, result }) => `${shell} × ${remote}: ${result}`);
 
-test('each shell boots every page of the remotes that its contract allows and skips the others', async () => {
+test('each shell boots every page of two remotes that its contract allows and skips the others', async () => {
   test.setTimeout(300_000);
   const { remotes } = JSON.parse(readFileSync(path.join(site.folder, 'registry.json'), 'utf8')) as Registry;
-  const names = Object.keys(remotes);
-  expect(names).toHaveLength(4);
+  expect(Object.keys(remotes)).toHaveLength(4);
+  // The last test boots every page of the others.
+  const names = ['network', 'subscribe'];
   const now = await bootTest(
     COMMAND_SITE,
     shells,

@@ -56,13 +56,15 @@ const GROUPS: readonly (readonly Remote[])[] = [
   (Object.keys(REMOTES) as Remote[]).filter((name) => name !== 'tools'),
 ];
 
-const eachFile = (['is missing', 'was tampered with'] as const).flatMap((fault) =>
-  files.flatMap((file) =>
-    GROUPS.map((remotes) =>
-      visitOf(
-        `the ${file} of each remote ${fault}`,
-        remotes.map((name) => rowOf(name, file, fault)),
-      ),
+/** One remote after the other loses a file, then gets another content: the loader does not know them apart. */
+const TURNS = ['is missing', 'was tampered with'] as const;
+const names = Object.keys(REMOTES) as Remote[];
+
+const eachFile = files.flatMap((file, index) =>
+  GROUPS.map((remotes) =>
+    visitOf(
+      `the ${file} of each remote`,
+      remotes.map((name) => rowOf(name, file, TURNS[(names.indexOf(name) + index) % 2] ?? 'is missing')),
     ),
   ),
 );

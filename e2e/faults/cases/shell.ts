@@ -142,22 +142,28 @@ const IN_GATE: Partial<Record<Fault, readonly Part[]>> = {
   'is cut off': ['the loader of remotes'],
 };
 
-const everyPart = (['is missing', 'answers 503', 'is cut off', 'was tampered with'] as const).map(
-  (fault): Visit => ({
-    name: `each file of the shell ${fault}`,
-    start: startFaulty(fault),
-    hasMusic: true,
-    rows: [
-      { what: 'the player', fault, survives: playerPlays },
-      ...names.map((part): Row => ({
+/** Half of the parts fail by one of the first two faults, the other half by the other, and so with the last two. */
+const FAULTS_OF_PARTS = ['is missing', 'answers 503', 'is cut off', 'was tampered with'] as const;
+const isTurn = (part: Part, fault: Fault): boolean =>
+  FAULTS_OF_PARTS.findIndex((each) => each === fault) % 2 === names.indexOf(part) % 2 ||
+  Boolean(IN_GATE[fault]?.includes(part));
+
+const everyPart = FAULTS_OF_PARTS.map((fault): Visit => ({
+  name: `files of the shell: each ${fault}`,
+  start: startFaulty(fault),
+  hasMusic: true,
+  rows: [
+    { what: 'the player', fault, survives: playerPlays },
+    ...names
+      .filter((part) => isTurn(part, fault))
+      .map((part): Row => ({
         what: part,
         fault,
         survives: survives(part, fault),
         inGate: IN_GATE[fault]?.includes(part),
       })),
-    ],
-  }),
-);
+  ],
+}));
 
 const RARER: readonly (readonly [Part, Fault])[][] = [
   [

@@ -10,13 +10,10 @@ const FILES = {
   'the stylesheet of the landing page': /\/r\/listening\/.*\.css$/,
 };
 
-const STYLE_FAULTS: readonly Fault[] = [
-  'is missing',
-  'answers 500',
-  'is cut off',
-  'was tampered with',
-  'never responds',
-];
+const STYLE_FAULTS: Readonly<Record<keyof typeof FILES, readonly Fault[]>> = {
+  'the stylesheet of the shell': ['is missing', 'was tampered with', 'never responds'],
+  'the stylesheet of the landing page': ['answers 500', 'is cut off', 'never responds'],
+};
 
 const rulesOf = (page: Page, address: string): Promise<number> =>
   page.evaluate((source) => {
@@ -58,13 +55,18 @@ const isRequestedAgain =
 const IN_GATE: readonly string[] = ['the stylesheet of the shell was tampered with'];
 
 /** Each on a separate page, because stylesheets are requested when a visit starts. */
-export const styleVisits: readonly Visit[] = Object.entries(FILES).flatMap(([what, file]) =>
-  STYLE_FAULTS.map((fault) => ({
+export const styleVisits: readonly Visit[] = (Object.keys(FILES) as (keyof typeof FILES)[]).flatMap((what) =>
+  STYLE_FAULTS[what].map((fault) => ({
     name: `${what} ${fault}`,
     start: async () => undefined,
     hasMusic: false,
     rows: [
-      { what, fault, survives: isRequestedAgain(file, fault), inGate: IN_GATE.includes(`${what} ${fault}`) },
+      {
+        what,
+        fault,
+        survives: isRequestedAgain(FILES[what], fault),
+        inGate: IN_GATE.includes(`${what} ${fault}`),
+      },
     ],
   })),
 );
