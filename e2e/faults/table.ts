@@ -7,7 +7,7 @@ import { styleVisits } from './cases/styles.ts';
 import { playingVisits } from './cases/while-playing.ts';
 import type { Visit } from './row.ts';
 
-/** All 149 faults, grouped by visit. `docs/failures.md` explains how they were chosen. */
+/** All 106 faults, grouped by visit. `docs/failures.md` explains how they were chosen. */
 export const TABLE: readonly Visit[] = [
   ...shellVisits,
   ...remoteVisits,

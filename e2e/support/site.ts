@@ -1,4 +1,4 @@
-/** The brands with their main hosts, for tests of what names the brand, such as sites and mails. `npm test` runs them for the first one. */
+/** The brands with their main hosts, for stories in which sites, mails or plans name the brand. `npm test` runs them for the first one. */
 export const BRANDS = [
   { brand: 'rushtone', name: 'Rushtone', main: 'localhost', tag: [] },
   { brand: 'slowtide', name: 'Slowtide', main: 'slowtide.localhost', tag: ['@drill'] },
