@@ -16,7 +16,9 @@ import { createPrograms, type Programs } from './program.ts';
 
 export type LocalPostgres = { url: string; pid: number; adopted: boolean; stop: () => Promise<void> };
 
-const START_LIMIT_MS = 30_000;
+/** After a kill, the last processes end and the log is replayed first, which takes long on a busy machine. */
+const START_LIMIT_MS = 120_000;
+const FIND_LIMIT_MS = 30_000;
 const ATTEMPTS = 3;
 /** If the process in the pid file does not respond within this time, it is not our PostgreSQL. */
 const ORPHAN_LIMIT_MS = 2_000;
@@ -99,7 +101,7 @@ export const startLocalPostgres = async (folder: string, settings: Settings = {}
 export const findRunning = async (folder: string): Promise<string | null> => {
   if (!existsSync(folder)) return null;
   const cluster = openCluster(folder);
-  const deadline = Date.now() + START_LIMIT_MS;
+  const deadline = Date.now() + FIND_LIMIT_MS;
   for (;;) {
     const port = await findOrphan(cluster);
     if (port !== null) return urlOf(cluster, port);

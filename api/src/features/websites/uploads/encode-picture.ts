@@ -17,8 +17,13 @@ export type PictureAnswer = z.output<typeof pictureAnswer>;
 export type PictureRefusal = Extract<PictureAnswer, { refused: unknown }>['refused'];
 type EncodedPicture = { jpeg: Buffer; width: number; height: number };
 
-/** Time to decode and encode a picture in ms; one of 12 megapixels takes about two seconds. */
-const LIMIT_MS = 12_000;
+/**
+ * Processor time to decode and encode a picture, in seconds; one of 12 megapixels takes about two. Time by the clock
+ * would refuse good pictures on a busy machine.
+ */
+const LIMIT_SECONDS = 12;
+/** Limit by the clock in ms, for a process that waits. */
+const LIMIT_MS = 60_000;
 /**
  * Memory of the child process in KiB. Node starts with 600 MB, of which 512 MB are an empty reserve for code; pictures of
  * 12 megapixels need up to 390 MB.
@@ -57,7 +62,7 @@ const NODE = [
 
 /** Starts Node without access to other files, programs, the environment and most of the memory. */
 const startChild = (kind: PictureKind) => {
-  const [command = '', ...args] = withMemoryLimit(LIMIT_KIB, [...NODE, kind]);
+  const [command = '', ...args] = withMemoryLimit(LIMIT_KIB, [...NODE, kind], LIMIT_SECONDS);
   const child = spawn(command, args, {
     env: {},
     cwd: '/',
