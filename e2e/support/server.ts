@@ -11,6 +11,7 @@ process.env.DATA_DIR = data;
 process.env.RATE_LIMIT = 'off';
 // The browsers and the server share the machine's processors.
 process.env.DATABASE_LIMIT_MS ??= '30000';
+process.env.RENDER_LIMIT_MS ??= '30000';
 const staticHost = `localhost:${Number(port) + 4}`;
 process.env.PAGE_ORIGINS = `http://${staticHost} http://*.${staticHost}`;
 process.on('exit', () => rmSync(data, { recursive: true, force: true }));
