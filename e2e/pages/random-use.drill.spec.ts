@@ -3,7 +3,7 @@ import { at } from '../support/site.ts';
 import { newUser, restoreSession } from '../support/users.ts';
 
 /** As many steps as one start page gets. */
-const STEPS = 24;
+const STEPS = 18;
 /** Another sequence, and from every page on both devices: `RANDOM_SEED=7 npx playwright test random-use`. */
 const SEED = Number(process.env.RANDOM_SEED ?? 0);
 const STARTS = ['/', '/playlist?p=new', '/search?q=weather', '/network', '/account', '/account/playlists'];

@@ -77,17 +77,23 @@ const controlsUnderVideo = (page: Page): Promise<string[]> =>
       .map((control) => `${control.ariaLabel ?? control.textContent} is under the video`),
   );
 
-/** Scrolls to the main action like moving the focus would, and checks that its center is not covered. */
+/**
+ * Scrolls to the main action like moving the focus would, and checks that its center is not covered. A page that was
+ * resized just now gets a second to come to rest.
+ */
 const actionProblems = (page: Page, selector: string): Promise<string[]> =>
   page
     .locator(selector)
     .filter({ visible: true })
     .first()
     .evaluate(async (element) => {
-      element.scrollIntoView({ block: 'nearest' });
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      let hit: Element | null = null;
+      for (let frames = 0; frames < 60 && !element.contains(hit); frames += 2) {
+        element.scrollIntoView({ block: 'nearest' });
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const { left, top, width, height } = element.getBoundingClientRect();
+        hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      }
       const what = hit?.outerHTML.slice(0, 60) ?? 'nothing';
       return element.contains(hit) ? [] : [`the main action is under ${what}`];
     });

@@ -17,7 +17,6 @@ const RUN: Readonly<Record<string, RegExp>> = {
   'npm run release': /root add-key/,
   'npm run release -- help': /root add-key/,
   'npm run release -- status': /Nothing is released/,
-  'npm test -w remotes/tools': /Ran all test suites matching remotes.tools/,
 };
 
 /** What runs the other commands, or why nothing does. A command with other arguments has the entry of its beginning. */
@@ -26,6 +25,7 @@ const OTHERS: Readonly<Record<string, { by: string } | { not: string }>> = {
   'npm audit': { not: 'Needs the registry.' },
   'npm start': { by: 'scripts/tests/start.drill.test.ts' },
   'npm test': { by: '.ci/run' },
+  'npm test -w ': { by: 'e2e/development/stand-alone.drill.spec.ts' },
   'npm run test:drills': { by: '.ci/run' },
   'npm run test:attacks': { not: 'Runs tests of npm test alone, and prints each.' },
   'npm run test:faults': { not: 'All rows of e2e/faults, of which the drills run some.' },

@@ -8,10 +8,9 @@ import { after, before, test } from 'node:test';
 import { contact, readWritten, type Write } from '@rushtone/api-testing/acknowledged-writes';
 import { createTestDatabase, type TestDatabase } from '@rushtone/api-testing/postgres/test-database';
 import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-process';
-import { TRIES_ALL } from '@rushtone/api-testing/tier';
 import { sleep } from './processes.ts';
 
-const STOPS = Number(process.env.STOP_RUNS ?? (TRIES_ALL ? 3 : 1));
+const STOPS = Number(process.env.STOP_RUNS ?? 1);
 const CLIENTS = 20;
 /** Delay until the simulated proxy notices that the server is not ready, in ms. */
 const NOTICED_AFTER_MS = 300;

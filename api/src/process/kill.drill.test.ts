@@ -10,7 +10,7 @@ import { startProcess, type ServerProcess } from '@rushtone/api-testing/server-p
 import { until } from '@rushtone/api-testing/until';
 import { sleep } from './processes.ts';
 
-const KILLS = Number(process.env.KILL_RUNS ?? 5);
+const KILLS = Number(process.env.KILL_RUNS ?? 3);
 const WRITERS = 4;
 /** Range of the load's duration until the kill in ms; long enough for requests to be in flight. */
 const LOAD_MS = [150, 450] as const;

@@ -9,7 +9,7 @@ import { requestOf } from '@rushtone/api-testing/fuzz/requests';
 import { countRows, fingerprint } from '@rushtone/api-testing/fuzz/rows';
 
 /** Total number of generated requests. The seed is fixed, so that failures are reproducible. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? (TRIES_ALL ? 10_000 : 500));
+const RUNS = Number(process.env.FUZZ_RUNS ?? (TRIES_ALL ? 4_000 : 500));
 const SEED = 20_26;
 /** Long enough for a busy machine; only detects hangs. */
 const SLOWEST_MS = 30_000;

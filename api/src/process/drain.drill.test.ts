@@ -1,4 +1,0 @@
-import { env } from 'node:process';
-
-env.TRIES_ALL = '1';
-await import('./drain.test.ts');
