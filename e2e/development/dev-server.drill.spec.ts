@@ -2,12 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { release } from '@rushtone/platform/store';
-import { startAlone, startServer } from '../support/dev-servers.ts';
+import { startServer } from '../support/dev-servers.ts';
 import { startReleaseSite } from '../support/releases.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const PORT = 8195;
-const ALONE_PORT = 8197;
 const ADDRESS = `http://localhost:${PORT}`;
 const HERO = path.join(ROOT, 'remotes/listening/src/pages/Home/Hero.tsx');
 
@@ -46,29 +45,17 @@ test('npm run dev serves every remote live, and updates a changed page without a
   }
 });
 
-test('npm run dev -- listening shows the other remotes as they are released, or from their own servers', async ({
-  page,
-}) => {
+test('npm run dev -- listening shows the other remotes as they are released', async ({ page }) => {
   test.setTimeout(360_000);
   const site = await startReleaseSite();
   await site.update(release(await site.make('network', '1.9.0')));
   const server = await startDev(['listening'], { RELEASE_STORE: site.folder });
-  const alone = await startAlone(ROOT, 'subscribe', ALONE_PORT);
   const version = (name: string, number: string) =>
     page.locator(`[data-remote="${name}"][data-version="${number}"]`);
   try {
     await page.goto(`${ADDRESS}/network`);
     await expect(version('network', '1.9.0')).toBeVisible();
-    await page.goto(`${ADDRESS}/subscribe?mf.subscribe=http://localhost:${ALONE_PORT}`);
-    await expect(version('subscribe', '1.1.0-dev')).toBeVisible();
-    // The tab keeps the selection.
-    await page.goto(`${ADDRESS}/subscribe`);
-    await expect(version('subscribe', '1.1.0-dev')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Subscriptions');
-    await alone.stop();
-    await page.reload();
-    await expect(version('subscribe', '1.1.0')).toBeVisible();
   } finally {
-    await Promise.all([alone.stop(), server.stop(), site.stop()]);
+    await Promise.all([server.stop(), site.stop()]);
   }
 });

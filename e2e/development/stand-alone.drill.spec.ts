@@ -124,18 +124,11 @@ test('the site runs a remote from its development server until that server stops
   }
 });
 
-test('a new remote passes its tests, builds and shows a page', async ({ page }) => {
+test('a new remote passes its tests, and the format and lint of the others', () => {
   test.setTimeout(360_000);
   makeRemote({ ...COMMAND_SITE, build: { ...COMMAND_SITE.build, root: checkout } }, 'charts');
   expect(run(checkout, 'npm', 'test', '-w', 'remotes/charts').stderr).toMatch(/Tests: +2 passed/);
   const { stdout } = run(checkout, 'oxfmt', '--check', 'remotes/charts');
   expect(stdout).toContain('All matched files use the correct format.');
   expect(run(checkout, 'oxlint', 'remotes/charts').stdout).toContain('0 warnings and 0 errors');
-  const server = await startAlone('charts');
-  try {
-    await page.goto(`${ADDRESS}/charts`);
-    await expect(heading(page)).toHaveText('Charts');
-  } finally {
-    await server.stop();
-  }
 });

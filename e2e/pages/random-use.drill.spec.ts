@@ -6,7 +6,7 @@ import { newUser, restoreSession } from '../support/users.ts';
 const STEPS = 18;
 /** Another sequence, and from every page on both devices: `RANDOM_SEED=7 npx playwright test random-use`. */
 const SEED = Number(process.env.RANDOM_SEED ?? 0);
-const STARTS = ['/', '/playlist?p=new', '/search?q=weather', '/network', '/account', '/account/playlists'];
+const STARTS = ['/', '/playlist?p=new', '/search?q=weather', '/account/playlists'];
 const KEYS = ['Tab', 'Enter', 'Escape', ' ', 'ArrowDown', 'ArrowRight', 'l', 'm', 's', '/', '?', '<', '>'];
 /** Ends the session or leaves the site. */
 const AVOIDED = /sign out|log out|delete account|download|open on youtube/i;

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Boot, Registry, ShellAssets } from '@rushtone/platform/registry';
+import type { Boot, ShellAssets } from '@rushtone/platform/registry';
 import { nextRevision } from '@rushtone/platform/store';
 import { assertBoots, bootTest, type Candidate, type Shell } from '@rushtone/platform/commands/boot';
 import { registryOf } from '@rushtone/platform/commands/builds';
@@ -17,6 +17,9 @@ const readAssets = (folder: string) =>
 /** The built shell's contract version, and the next minor version. */
 const CONTRACT = readAssets(BUILT).contract ?? '';
 const NEXT_CONTRACT = CONTRACT.replace(/\.(\d+)\.\d+$/, (_, minor: string) => `.${Number(minor) + 1}.0`);
+
+// Boots every page of four remotes.
+test.describe.configure({ timeout: 600_000 });
 
 let site: ReleaseSite;
 let shells: Shell[];
@@ -69,35 +72,24 @@ const candidate = async (
 const lines = (boots: readonly Boot[]) =>
   boots.map(({ shell, remote, result }) => `${shell} × ${remote}: ${result}`);
 
-test('each shell boots every page of two remotes that its contract allows and skips the others', async () => {
-  test.setTimeout(300_000);
-  const { remotes } = JSON.parse(readFileSync(path.join(site.folder, 'registry.json'), 'utf8')) as Registry;
-  expect(Object.keys(remotes)).toHaveLength(4);
-  // The last test boots every page of the others.
-  const names = ['network', 'subscribe'];
+test('each shell boots every page of a remote that its contract allows and skips another', async () => {
+  // Of one remote; the last test boots every page of all.
   const now = await bootTest(
     COMMAND_SITE,
     shells,
-    await candidate(names, '1.9.0', { contract: `^${NEXT_CONTRACT}` }),
+    await candidate(['subscribe'], '1.9.0', { contract: `^${NEXT_CONTRACT}` }),
   );
-  expect(lines(now)).toEqual([
-    ...names.map((name) => `N × ${name} 1.9.0: boots`),
-    ...names.map((name) => `N-1 × ${name} 1.9.0: skipped`),
-  ]);
-  const some = names.filter((name) => name === 'subscribe');
+  expect(lines(now)).toEqual(['N × subscribe 1.9.0: boots', 'N-1 × subscribe 1.9.0: skipped']);
   const before = await bootTest(
     COMMAND_SITE,
     shells,
-    await candidate(some, '0.9.0', { contract: `^${CONTRACT}` }),
+    await candidate(['subscribe'], '0.9.0', { contract: `^${CONTRACT}` }),
   );
-  expect(lines(before)).toEqual(
-    ['N', 'N-1'].flatMap((shell) => some.map((name) => `${shell} × ${name} 0.9.0: boots`)),
-  );
+  expect(lines(before)).toEqual(['N × subscribe 0.9.0: boots', 'N-1 × subscribe 0.9.0: boots']);
   expect(() => assertBoots([...now, ...before])).not.toThrow();
 });
 
 test('a version that does not fit the live shell, throws, or renders differently from the server is not released', async () => {
-  test.setTimeout(180_000);
   const misfit = await candidate(['subscribe'], '1.9.2', { contract: `^${NEXT_CONTRACT}` });
   const live = shells.slice(1);
   expect(() => assertBoots([{ shell: 'N', remote: 'x', result: 'skipped' }])).not.toThrow();
@@ -128,7 +120,6 @@ test('a version that does not fit the live shell, throws, or renders differently
 });
 
 test('the live shell and the next one meet every remote’s expectations; a shell that does not is named', async () => {
-  test.setTimeout(180_000);
   const built = (name: string) => {
     const release = site.built(name);
     return { release, folder: path.join(site.folder, release.base) };

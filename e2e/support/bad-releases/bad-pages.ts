@@ -23,14 +23,6 @@ export const BAD_PAGES: readonly BadRelease[] = [
     cause: refused('/mini(/second)?(, signed in)?'),
   },
   {
-    title: 'the second page throws shortly after it was shown',
-    sources: withSecondPage({
-      top: FAIL,
-      inPage: `useEffect(() => void setTimeout(fail, 20), []);`,
-    }),
-    cause: refused('/mini/second(, signed in)?'),
-  },
-  {
     title: 'the second page throws on the server after a delay',
     sources: withSecondPage({
       top: FAIL,
@@ -46,35 +38,6 @@ export const BAD_PAGES: readonly BadRelease[] = [
       }, [isUser]);`,
     }),
     cause: refused('/mini/second, signed in'),
-  },
-  {
-    title: 'the second page never resolves in the browser',
-    sources: withSecondPage({
-      top: `import { use } from 'react';\nconst never = new Promise<string>(() => undefined);`,
-      inPage: `if (typeof window !== 'undefined') use(never);`,
-    }),
-    cause: hangs('(.*did not resolve within 8 s|the page never resolves)'),
-  },
-  {
-    title: 'the second page has an endless loop in an effect',
-    sources: withSecondPage({
-      inPage: `useEffect(() => {
-        while (document.body) performance.now();
-      }, []);`,
-    }),
-    cause: hangs('the page stands still, as in an endless loop'),
-  },
-  {
-    title: 'the second page has a loop of effects',
-    sources: withSecondPage({
-      top: `import { useState } from 'react';`,
-      inPage: `const [times, setTimes] = useState({ count: 0 });
-      useEffect(() => {
-        const next = () => setTimes({ count: times.count + 1 });
-        next();
-      }, [times]);`,
-    }),
-    cause: hangs('the page never comes to rest, as in a loop of effects'),
   },
   {
     title: 'the second page takes the player’s frame out of the document',

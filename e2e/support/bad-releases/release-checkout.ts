@@ -88,7 +88,7 @@ const copyRepository = (folder: string): void => {
     symlinkSync(path.join(ROOT, 'node_modules', name), path.join(folder, 'node_modules', name));
 };
 
-const COMMAND_LIMIT_MS = 220_000;
+const COMMAND_LIMIT_MS = 560_000;
 
 const git = (folder: string, ...words: string[]): void =>
   void execFileSync('git', ['-c', 'user.name=tester', '-c', 'user.email=tester@example.com', ...words], {

@@ -8,7 +8,7 @@ export const RELEASE = ['mini', ...WHY];
 /** Declares a test for each bad release. All of a file use one checkout, which the returned function gives. */
 export const testBadReleases = (table: readonly BadRelease[]): (() => ReleaseCheckout) => {
   let checkout: ReleaseCheckout;
-  test.describe.configure({ mode: 'default', timeout: 240_000 });
+  test.describe.configure({ mode: 'default', timeout: 600_000 });
   test.beforeAll(() => {
     checkout = releaseCheckout(['mini', 'other'], MINI_REMOTES);
   });
