@@ -13,7 +13,7 @@ export * from './metrics/field-metrics.ts';
 export * from './metrics/in-memory.ts';
 export * from './platform-server.ts';
 export * from './releases/live-releases.ts';
-export * from './rendering/memory-limit.ts';
+export * from './rendering/resource-limits.ts';
 export * from './rendering/preloads.ts';
 export * from './rendering/renderer-address.ts';
 export * from './rendering/render-sandbox.ts';

@@ -2,7 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { extname, join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
-import { withMemoryLimit } from './memory-limit.ts';
+import { withResourceLimits } from './resource-limits.ts';
 
 /** TypeScript in this repository, JavaScript in the packed platform. */
 const fileOf = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
@@ -52,7 +52,7 @@ export type Sandboxed = { process: ChildProcess; stream: Duplex };
 export const spawnSandboxed = async (file: string = CHILD): Promise<Sandboxed> => {
   const prefix = (await readNamespaces()) ?? [];
   const node = [...prefix, process.execPath, ...NODE_FLAGS, file];
-  const [command = '', ...args] = withMemoryLimit(MEMORY_KIB, node);
+  const [command = '', ...args] = withResourceLimits(node, { memoryKib: MEMORY_KIB });
   const child = spawn(command, args, {
     env: {},
     cwd: '/',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { withMemoryLimit } from '@rushtone/platform/server';
+import { withResourceLimits } from '@rushtone/platform/server';
 import { ApiError } from '../../../errors/api-error.ts';
 
 const pictureAnswer = z.union([
@@ -62,7 +62,10 @@ const NODE = [
 
 /** Starts Node without access to other files, programs, the environment and most of the memory. */
 const startChild = (kind: PictureKind) => {
-  const [command = '', ...args] = withMemoryLimit(LIMIT_KIB, [...NODE, kind], LIMIT_SECONDS);
+  const [command = '', ...args] = withResourceLimits([...NODE, kind], {
+    memoryKib: LIMIT_KIB,
+    processorSeconds: LIMIT_SECONDS,
+  });
   const child = spawn(command, args, {
     env: {},
     cwd: '/',
