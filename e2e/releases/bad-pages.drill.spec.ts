@@ -1,4 +1,4 @@
-import { BAD_PAGES } from '../support/bad-releases/bad-pages.ts';
+import { BAD_PAGES } from '../support/bad-releases/bad-releases.ts';
 import { testBadReleases } from '../support/bad-releases/test-bad-releases.ts';
 
 testBadReleases(BAD_PAGES);

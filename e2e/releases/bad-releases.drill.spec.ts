@@ -1,8 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { BAD_COMMANDS } from '../support/bad-releases/bad-commands.ts';
-import { BAD_SOURCES } from '../support/bad-releases/bad-sources.ts';
+import { BAD_COMMANDS, BAD_SOURCES } from '../support/bad-releases/bad-releases.ts';
 import { GOOD_VERSION, withFirstPage } from '../support/bad-releases/mini-remotes.ts';
 import { RELEASE, testBadReleases } from '../support/bad-releases/test-bad-releases.ts';
 

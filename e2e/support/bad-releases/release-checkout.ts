@@ -30,8 +30,6 @@ export type ReleaseCheckout = {
   folder: string;
   /** Writes sources, and commits them unless they are `uncommitted`. */
   write: (sources: Sources, uncommitted?: boolean) => void;
-  /** Builds one target without a release. */
-  build: (target: string) => void;
   /** Runs `npm run release -- <words>`. */
   release: (
     words: readonly string[],
@@ -147,7 +145,6 @@ export const releaseCheckout = (names: readonly string[], sources: Sources): Rel
   return {
     folder,
     write,
-    build,
     release,
     stored: (file) => readFileSync(path.join(store, file), 'utf8'),
     hashOfStore: () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { WHY, type BadRelease } from './bad-release.ts';
+import { WHY, type BadRelease } from './bad-releases.ts';
 import { MINI_REMOTES } from './mini-remotes.ts';
 import { releaseCheckout, type ReleaseCheckout } from './release-checkout.ts';
 
@@ -16,7 +16,7 @@ export const testBadReleases = (table: readonly BadRelease[]): (() => ReleaseChe
   test.afterAll(() => checkout.remove());
   for (const bad of table)
     test(`is refused with the cause in one line: ${bad.title}`, () => {
-      checkout.write(bad.sources, bad.uncommitted);
+      checkout.write(bad.sources);
       bad.before?.(checkout);
       const before = checkout.hashOfStore();
       const { status, lastLine } = checkout.release(bad.words ?? RELEASE, bad.env);
