@@ -50,15 +50,13 @@ const visitOf = (name: string, rows: readonly Row[]): Visit => ({
   rows,
 });
 
-/** The tools' pages load what fills their slots from other remotes, which would no longer fail afterwards. */
-const GROUPS: readonly (readonly Remote[])[] = [
-  ['tools'],
-  (Object.keys(REMOTES) as Remote[]).filter((name) => name !== 'tools'),
-];
-
-/** One remote after the other loses a file, then gets another content: the loader does not know them apart. */
-const TURNS = ['is missing', 'was tampered with'] as const;
 const names = Object.keys(REMOTES) as Remote[];
+
+/** The tools' pages load what fills their slots from other remotes, which would no longer fail afterwards. */
+const GROUPS: readonly (readonly Remote[])[] = [['tools'], names.filter((name) => name !== 'tools')];
+
+/** The same code loads the files of all remotes: each file of each remote has one of these faults, in turn. */
+const TURNS = ['is missing', 'was tampered with'] as const;
 
 const eachFile = files.flatMap((file, index) =>
   GROUPS.map((remotes) =>

@@ -142,20 +142,17 @@ const IN_GATE: Partial<Record<Fault, readonly Part[]>> = {
   'is cut off': ['the loader of remotes'],
 };
 
-/** Half of the parts fail by one of the first two faults, the other half by the other, and so with the last two. */
+/** The same code loads all parts: those at even positions have the first and third fault, the others the rest. */
 const FAULTS_OF_PARTS = ['is missing', 'answers 503', 'is cut off', 'was tampered with'] as const;
-const isTurn = (part: Part, fault: Fault): boolean =>
-  FAULTS_OF_PARTS.findIndex((each) => each === fault) % 2 === names.indexOf(part) % 2 ||
-  Boolean(IN_GATE[fault]?.includes(part));
 
-const everyPart = FAULTS_OF_PARTS.map((fault): Visit => ({
-  name: `files of the shell: each ${fault}`,
+const everyPart = FAULTS_OF_PARTS.map((fault, position): Visit => ({
+  name: `a file of the shell ${fault}`,
   start: startFaulty(fault),
   hasMusic: true,
   rows: [
     { what: 'the player', fault, survives: playerPlays },
     ...names
-      .filter((part) => isTurn(part, fault))
+      .filter((part, index) => index % 2 === position % 2 || IN_GATE[fault]?.includes(part))
       .map((part): Row => ({
         what: part,
         fault,

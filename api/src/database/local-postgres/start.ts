@@ -18,6 +18,7 @@ export type LocalPostgres = { url: string; pid: number; adopted: boolean; stop: 
 
 /** After a kill, the last processes end and the log is replayed first, which takes long on a busy machine. */
 const START_LIMIT_MS = 120_000;
+/** How long a command looks for the database of a server that is starting. */
 const FIND_LIMIT_MS = 30_000;
 const ATTEMPTS = 3;
 /** If the process in the pid file does not respond within this time, it is not our PostgreSQL. */
