@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { coveredPoints } from '../support/video-coverage.ts';
 import { playFirstSong, second } from '../support/music.ts';
 import { pageHydrated } from '../support/navigation.ts';
@@ -112,7 +113,10 @@ test('menu sheet, search and tabs fit at 320 px and cover neither video nor play
   await fitsAcross(page, 320);
 });
 
-test('menus and suggestions do not cover the song page’s video', async ({ page }) => {
+test('open menus and suggestions have no axe violations and do not cover the song page’s video', async ({
+  page,
+}) => {
+  test.slow();
   await page.setViewportSize({ width: 1024, height: 600 });
   await restoreSession(page, 'listener@example.com');
   await page.goto('/playlist?p=full-throttle');
@@ -127,6 +131,7 @@ test('menus and suggestions do not cover the song page’s video', async ({ page
     } else await expect(page.getByRole('menu', { name })).toBeVisible();
     await expect(stage(page)).toHaveAttribute('data-placement', 'dock');
     expect(await coveredPoints(page), name).toEqual([]);
+    await expectAccessible(page, name);
   }
   await page.keyboard.press('Escape');
   await expect(stage(page)).toHaveAttribute('data-placement', 'slot');
