@@ -434,6 +434,8 @@ type ServiceTables = {
     code: string | null;
     redeemed_by: string | null;
     ends_at: Date | null;
+    /** When the account was told that it ends soon. */
+    end_mailed_at: Date | null;
   };
   used_once: { id: string; expires_at: Date };
   field_figures: {

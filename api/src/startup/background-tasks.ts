@@ -10,7 +10,7 @@ import {
   updateLinkPictures,
   type LinkPicturesJob,
 } from '../features/websites/link-pictures/link-pictures.ts';
-import { sendDueGifts } from '../features/payments/gifts/gifts.ts';
+import { mailEndingGifts, sendDueGifts } from '../features/payments/gifts/gifts.ts';
 import { deleteOld } from '../features/privacy/delete-old.ts';
 import { refreshRuleLists } from '../features/user-playlists/rules.ts';
 import { eraseDue } from '../features/privacy/erase.ts';
@@ -116,7 +116,10 @@ export const startJobs = async (
   await jobs.work<LinkPicturesJob>('link-pictures', (job) =>
     updateLinkPictures({ db, purge: services.purge, now: new Date() }, job),
   );
-  await jobs.workAt('gifts', '2 * * * *', () => sendDueGifts({ db, jobs }));
+  await jobs.workAt('gifts', '2 * * * *', async () => {
+    await sendDueGifts({ db, jobs });
+    await mailEndingGifts({ db, jobs });
+  });
   await jobs.workAt('playlist-rules', '12 * * * *', () => refreshRuleLists(db, new Date()));
   const listens = openListens(app, config, services, emulators);
   await jobs.work<ListensJob>('listens', (job) => reportListens({ db, listens }, job));

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '@rushtone/api-testing/test-ser
 import { readEvent } from '../events.ts';
 import { applyEvent } from '../grants.ts';
 import { deleteOld } from '../../privacy/delete-old.ts';
-import { sendDueGifts } from './gifts.ts';
+import { mailEndingGifts, sendDueGifts } from './gifts.ts';
 
 const OFFERS = [{ plan: 'premium', months: 3, eur: 19.9, url: '/pay' }] as const;
 const NOW = Math.floor(Date.now() / 1000);
@@ -63,6 +63,10 @@ const mailsTo = async (address: string) =>
       [address],
     )
   ).rows;
+const uidIn = (token: string): string => {
+  const [, payload = ''] = token.split('.');
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;
+};
 const codeIn = (body = '') => /gift=([\w-]{32})/.exec(body)?.[1] ?? '';
 
 /** Pays a gift and returns the code that was mailed. */
@@ -137,6 +141,36 @@ describe('a gift', () => {
     await apply(buyer.refunded(NOW + 3));
     assert.equal((await rolesOf(listener))?.plan, null);
     assert.equal((await look(code, listener)).message, 'There is no gift with this code.');
+  });
+
+  test('tells its account once, a week before it ends, unless a plan is paid by then', async () => {
+    const endings = async () =>
+      (await mailsTo('listener@example.com')).filter(({ subject }) =>
+        subject.endsWith('your gift ends soon'),
+      );
+    const endIn = (days: number) =>
+      server.pool.query(
+        `update gifts set ends_at = now() + make_interval(days => $1), end_mailed_at = null
+          where recipient = 'ending@example.com'`,
+        [days],
+      );
+    const tell = () => mailEndingGifts(server.options.services);
+    await redeem(await given('ending@example.com'));
+    await tell();
+    assert.deepEqual(await endings(), []);
+    await endIn(6);
+    await tell();
+    await tell();
+    assert.equal((await endings()).length, 1);
+    assert.match((await endings())[0]?.body ?? '', /^Your gift, Premium, ends on .*nothing is charged/);
+
+    await endIn(6);
+    const payer = aBuyer(uidIn(listener));
+    await apply(payer.subscribed(NOW));
+    await apply(payer.subscription(NOW, 'active', 'premium'));
+    await tell();
+    assert.equal((await endings()).length, 1);
+    await apply(payer.subscription(NOW + 1, 'canceled', 'premium', { change: 'deleted' }));
   });
 
   test('expires a year after it was mailed', async () => {

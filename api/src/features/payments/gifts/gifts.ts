@@ -4,12 +4,15 @@ import { paths, SITES, type GiftOffer } from '@rushtone/site';
 import { sql } from 'kysely';
 import type { Db, GiftRow, Scope } from '../../../database/schema.ts';
 import { digest, newCode } from '../../../identity/codes.ts';
-import { isUndone } from '../../../identity/live-grant.ts';
+import { isUndone, liveGrant } from '../../../identity/live-grant.ts';
+import { paymentsOf } from '../../../identity/roles.ts';
 import { queueMail, type Outbox } from '../../../mail/queue.ts';
 import type { PaymentChange } from '../events.ts';
 
 /** UTC hour from which gifts of a day are mailed. */
 const SEND_HOUR = 8;
+/** Days before its end at which the account of a gift is told. */
+const TOLD_DAYS = 7;
 
 export type NewGift = Pick<GiftRow, 'plan' | 'months' | 'giver' | 'recipient' | 'message'> & {
   send_on: string;
@@ -164,3 +167,35 @@ export const redeemGift = async (
     .executeTakeFirstOrThrow();
   return ends_at ?? now;
 };
+
+type EndingGift = Pick<GiftRow, 'brand' | 'plan'> & { uid: string; email: string; ends_at: Date };
+
+/** Tells accounts once that their gift ends within a week, unless they pay for a plan by then. */
+export const mailEndingGifts = ({ db, jobs }: Outbox): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<EndingGift>`
+      with ending as (
+        update gifts set end_mailed_at = now()
+        where end_mailed_at is null and redeemed_by is not null and not ${isUndone}
+          and ends_at between now() and now() + make_interval(days => ${TOLD_DAYS}::int)
+        returning brand, plan, redeemed_by as uid, ends_at
+      )
+      select ending.*, a.email from ending join account_security a using (uid) where a.email is not null
+    `.execute(tx);
+    for (const { brand, plan, uid, email, ends_at } of rows) {
+      const payments = await paymentsOf({ uid, email, emailVerified: true }, liveGrant).execute(tx);
+      if (payments.rows.length > 0) continue;
+      const { name, domain } = SITES[brand];
+      const end = formatLongDate(ends_at.toISOString());
+      await queueMail(
+        { db: tx, jobs },
+        {
+          budget: 'account',
+          uid,
+          recipient: email,
+          subject: `${name}: your gift ends soon`,
+          body: `Your gift, ${PLAN_NAMES[plan]}, ends on ${end}. It does not renew, and nothing is charged.\n\nTo keep ${PLAN_NAMES[plan]}, choose a plan once it has ended:\nhttps://${domain}${paths.subscribe}\n`,
+        },
+      );
+    }
+  });
