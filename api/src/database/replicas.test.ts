@@ -16,6 +16,7 @@ import { createLogPositions } from './log-positions.ts';
 const LAG_LIMIT_MS = 2_000;
 const EMAIL = 'subscriber@example.com';
 const link = createDatabaseLink();
+const linkToPrimary = createDatabaseLink();
 let replica: Replica;
 let server: TestServer;
 let apps: FastifyInstance[];
@@ -34,7 +35,7 @@ before(async () => {
     between: async (url) => {
       replica = await startReplica(url);
       env.DATABASE_READ_URL = await link.open(replica.url);
-      return url;
+      return linkToPrimary.open(url);
     },
   });
   second = await startSecondServer(server);
@@ -50,6 +51,7 @@ after(async () => {
   await second.stop();
   await server.stop();
   link.close();
+  linkToPrimary.close();
   await replica.remove();
 });
 
@@ -146,6 +148,19 @@ describe('reads on a replica', () => {
     link.accept();
     await isUsed(true);
     assert.deepEqual(await writeAndRead(10), ALL_SEEN);
+  });
+
+  test('while the primary is away, visitors search, open songs and find random ones', async () => {
+    const { databases } = server.options.services;
+    const visit = async (path: string) =>
+      (await server.app.inject({ url: `/api${path}`, headers: { host: 'localhost:8080' } })).statusCode;
+    linkToPrimary.refuse();
+    await until(databases.isAway);
+    const visits = ['/song/random', '/song/random?p=full-throttle', `/song/get?s=${songs[150]}`].map(visit);
+    assert.deepEqual(await Promise.all(visits), [200, 200, 200]);
+    linkToPrimary.accept();
+    await until(() => !databases.isAway());
+    assert.equal(await visit('/song/random'), 200);
   });
 
   test('an endpoint that writes after all continues on the primary', async () => {

@@ -29,36 +29,44 @@ const VALUES = {
   now: 'timestamptz',
 } as const;
 
-/**
- * Picks a song and records the pick. The second half of the window wraps around at the end. Rows are sorted so that
- * concurrent statements lock them in the same order.
- */
-const createStatement = (name: string, from: string, where: string) => {
-  const half = (side: '>=' | '<') =>
-    `(select s.video_id, s.playlist from ${from} where ${where} and s.pick ${side} $start order by s.pick limit ${WINDOW})`;
-  return prepareTogether<Pick, keyof typeof VALUES>(
-    `random-${name}`,
-    VALUES,
-    `, picked as (
-       select asked.*, p.video_id, p.playlist from asked cross join lateral (
-         select c.video_id, c.playlist from (${half('>=')} union all ${half('<')} limit ${WINDOW}) c
-         left join random_picks l on l.caller = $caller and l.brand = $brand and l.list = $list
-         order by (c.video_id = l.video_id or c.video_id = $playing) is true, random() limit 1
-       ) p
-     ),
+/** The table is not logged, so that a replica has none. */
+const LAST = 'left join random_picks l on l.caller = $caller and l.brand = $brand and l.list = $list';
+const NOTED = `,
      noted as (
        insert into random_picks (caller, brand, list, video_id, picked_at)
        select distinct on (caller, brand, list) caller, brand, list, video_id, now from picked
        order by caller, brand, list, at desc
        on conflict (caller, brand, list)
        do update set video_id = excluded.video_id, picked_at = excluded.picked_at
-     )
+     )`;
+
+/**
+ * Picks a song, and records the pick if `noted`, which only a primary can do. The second half of the window wraps around at the end. Rows are sorted so that
+ * concurrent statements lock them in the same order.
+ */
+const createStatement = (name: string, from: string, where: string, noted: boolean) => {
+  const half = (side: '>=' | '<') =>
+    `(select s.video_id, s.playlist from ${from} where ${where} and s.pick ${side} $start order by s.pick limit ${WINDOW})`;
+  return prepareTogether<Pick, keyof typeof VALUES>(
+    `random-${name}${noted ? '' : '-read-only'}`,
+    VALUES,
+    `, picked as (
+       select asked.*, p.video_id, p.playlist from asked cross join lateral (
+         select c.video_id, c.playlist from (${half('>=')} union all ${half('<')} limit ${WINDOW}) c
+         ${noted ? LAST : ''}
+         order by (${noted ? 'c.video_id = l.video_id or ' : ''}c.video_id = $playing) is true, random() limit 1
+       ) p
+     )${noted ? NOTED : ''}
      select at::int, video_id, playlist from picked`,
   );
 };
 
-const ofBrand = createStatement('any', 'songs s', 's.brand = $brand');
-const ofLists = forEachList((kind) => createStatement(kind, SONG_LISTS[kind].from, SONG_LISTS[kind].where));
+const createStatements = (noted: boolean) => ({
+  ofBrand: createStatement('any', 'songs s', 's.brand = $brand', noted),
+  ofLists: forEachList((kind) => createStatement(kind, SONG_LISTS[kind].from, SONG_LISTS[kind].where, noted)),
+});
+const NOTING = createStatements(true);
+const READ_ONLY = createStatements(false);
 
 const toRandomSong = ({ video_id, playlist }: Omit<Pick, 'at'>): RandomSong => ({
   youtube_url: video_id,
@@ -66,9 +74,17 @@ const toRandomSong = ({ video_id, playlist }: Omit<Pick, 'at'>): RandomSong => (
   category_id: playlist,
 });
 
-/** Picks a random song other than the last pick, unless the list has only one. */
-export const randomSong = async (scope: Scope, options: RandomOptions): Promise<RandomSong | undefined> => {
+/**
+ * Picks a random song other than the last pick, unless the list has only one. On a replica (`readOnly`) the pick is not
+ * recorded, so that only the playing song is avoided.
+ */
+export const randomSong = async (
+  scope: Scope,
+  options: RandomOptions,
+  { readOnly = false } = {},
+): Promise<RandomSong | undefined> => {
   const { caller, not, uid } = options;
+  const { ofBrand, ofLists } = readOnly ? READ_ONLY : NOTING;
   const list = options.list ?? '';
   const pick = list === '' ? ofBrand : ofLists[kindOf(list)];
   const values = { ...valuesOf(scope, list, uid), caller, playing: not, now: scope.now };

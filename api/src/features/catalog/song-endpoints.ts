@@ -2,7 +2,7 @@ import { isUserPlaylist } from '@rushtone/domain';
 import { z } from 'zod';
 import { getSong } from './get-song.ts';
 import { randomSong, songOfBag } from './random-song.ts';
-import { defineEndpoint } from '../../http/endpoints/define-endpoint.ts';
+import { defineEndpoint, type RequestContext } from '../../http/endpoints/define-endpoint.ts';
 import { notFound } from '../../errors/api-error.ts';
 import { flag, optional } from '../../http/endpoints/fields.ts';
 import { bag, listId, playingSong, randomPick, song, videoId } from './schemas.ts';
@@ -36,6 +36,14 @@ export const songGet = defineEndpoint({
   },
 });
 
+/** While the primary is away a replica picks, so that listeners still find something to play. */
+const randomSongOf = (context: RequestContext, options: Parameters<typeof randomSong>[1]) =>
+  context.databases.isAway()
+    ? context.databases.read({ group: 'song', uid: null }, (db) =>
+        randomSong({ ...context, db }, options, { readOnly: true }),
+      )
+    : randomSong(context, options);
+
 export const songRandom = defineEndpoint({
   path: '/song/random',
   summary: 'A random song; never the same twice in a row for one caller and list, or each once with `bag`',
@@ -48,7 +56,7 @@ export const songRandom = defineEndpoint({
     const from = { list: p || null, uid: user?.uid ?? null };
     const data = place
       ? await songOfBag(context, { ...from, ...place })
-      : await randomSong(context, { ...from, caller, not });
+      : await randomSongOf(context, { ...from, caller, not });
     if (data === undefined) throw notFound('There is no song in that playlist.');
     return { data };
   },
