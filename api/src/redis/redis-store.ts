@@ -35,10 +35,12 @@ export const openRedisStore = ({ url, limitMs, warn }: Options): RedisStore => {
     socket: { connectTimeout: CONNECT_MS, reconnectStrategy: () => RECONNECT_MS },
   });
   let pausedUntil = 0;
-  let isAway = false;
+  /** Reasons of this outage. Each is logged once: after a lost connection, a refused password is one more. */
+  const reasons = new Set<string>();
   const settle = (away: boolean, reason = ''): void => {
-    if (away === isAway) return;
-    isAway = away;
+    if (away ? reasons.has(reason) : reasons.size === 0) return;
+    if (away) reasons.add(reason);
+    else reasons.clear();
     warn(
       away
         ? `REDIS_URL does not answer (${reason}): limits are counted in the database, and each server keeps its own responses.`
