@@ -29,6 +29,7 @@ const OTHERS: Readonly<Record<string, { by: string } | { not: string }>> = {
   'npm run test:drills': { by: '.ci/run' },
   'npm run test:attacks': { not: 'Runs tests of npm test alone, and prints each.' },
   'npm run test:faults': { not: 'All rows of e2e/faults, of which the drills run some.' },
+  'npm run test:engines': { not: 'Installs servers of Debian; run by hand.' },
   'npm run check': { not: 'The first steps of npm test.' },
   'npm run format': { by: 'scripts/lib/check-steps.ts' },
   'npm run build': { by: 'scripts/lib/check-steps.ts' },

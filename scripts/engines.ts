@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findProgram } from '@rushtone/api-testing/engines/engine';
+import { ROOT } from '../webpack/paths.ts';
+import { nodeTests, POSTGRES } from './lib/check-steps.ts';
+import { runStages } from './lib/steps.ts';
+
+/** Packages of Debian by a program that each brings. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  'redis-server': 'redis-server',
+  pgbouncer: 'pgbouncer',
+  postgres: 'postgresql-15',
+  psql: 'postgresql-client-15',
+  nginx: 'nginx',
+  // With Varnish itself.
+  varnishd: 'varnish-modules',
+  caddy: 'caddy',
+  prometheus: 'prometheus',
+};
+
+const LOGS = path.join(ROOT, 'test-results/engines');
+const FIGURES = path.join(LOGS, 'figures.txt');
+
+/** Installs what is missing where that is allowed. Tests of what stays missing are skipped and say so. */
+const installMissing = (): void => {
+  const missing = Object.keys(PACKAGES).filter((program) => findProgram(program) === null);
+  const packages = missing.map((program) => PACKAGES[program] ?? program);
+  if (process.getuid?.() !== 0 || findProgram('apt-get') === null) {
+    console.log(`Not installed, and skipped: ${packages.join(', ')}`);
+    return;
+  }
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  try {
+    execFileSync('apt-get', ['update', '-qq'], options);
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+  } catch {
+    console.log(`Could not be installed, and are skipped: ${packages.join(', ')}`);
+  }
+};
+
+/** `npm run test:engines` tries the servers of the distribution in place of the stand-ins of the other tests. */
+rmSync(LOGS, { recursive: true, force: true });
+installMissing();
+// One file after the other: each takes both processors, and what is slow would count as a fault.
+await runStages([
+  [[nodeTests('engines', ['api/testing/engines/*.engine.ts'], [...POSTGRES, '--test-concurrency=1'])]],
+]);
+if (existsSync(FIGURES)) console.log(`\n${readFileSync(FIGURES, 'utf8').trimEnd()}`);
