@@ -13,8 +13,8 @@ export type DatabaseLink = {
   close: () => void;
 };
 
-/** A proxy to the database that can simulate a hung connection. */
-export const createDatabaseLink = (): DatabaseLink => {
+/** A proxy to the database that can simulate a hung connection, and the distance of another region. */
+export const createDatabaseLink = (delayMs = 0): DatabaseLink => {
   const sockets = new Set<Socket>();
   let hanging = false;
   let refusing = false;
@@ -28,7 +28,10 @@ export const createDatabaseLink = (): DatabaseLink => {
     ] as const) {
       sockets.add(from);
       if (hanging) from.pause();
-      from.on('data', (data) => to.write(data));
+      from.on('data', (data) => {
+        if (delayMs === 0) to.write(data);
+        else setTimeout(() => to.write(data), delayMs);
+      });
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
