@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { startSecondServer, type SecondServer } from '../second-server.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { until } from '../until.ts';
+import { createVisitors, PEOPLE, secretsIn, sendMixed, type Visitors } from './cache-visitors.ts';
+import { needs, report, startEngine, type Engine } from './engine.ts';
+
+const CONFIGURATION = join(import.meta.dirname, '../../../deploy/nginx.conf');
+const REQUESTS = 10_000;
+
+describe('nginx as deploy/nginx.conf sets it up, before two servers', needs('nginx'), () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rushtone-nginx-'));
+  const cache = join(folder, 'cache');
+  let nginx: Engine;
+  let server: TestServer;
+  let second: SecondServer;
+  let visitors: Visitors;
+
+  /** The configuration that is delivered, with the addresses of this machine. */
+  const configure = (port: number, ports: readonly string[]): string => {
+    const file = join(folder, 'nginx.conf');
+    const conf = readFileSync(CONFIGURATION, 'utf8')
+      .replace('/var/cache/nginx/rushtone', cache)
+      .replaceAll('/var/log/nginx', folder)
+      .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+      .replace(/server api-(\d):8080/g, (_match, n: string) => `server 127.0.0.1:${ports[Number(n) - 1]}`);
+    writeFileSync(
+      file,
+      `daemon off; pid ${folder}/nginx.pid; worker_processes 1; error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+  map $upstream_cache_status $told { default $upstream_cache_status; }
+  add_header X-Cache $told always;
+  ${conf}
+}`,
+    );
+    return file;
+  };
+
+  before(async () => {
+    server = await startTestServer({ env: { TRUST_PROXY: '1', RESPONSE_CACHE: 'on' } });
+    second = await startSecondServer(server);
+    visitors = await createVisitors(server);
+    const ports: string[] = [];
+    for (const { app } of [server, second])
+      ports.push(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+    // A worker has a user of its own.
+    chmodSync(folder, 0o777);
+    mkdirSync(cache, { mode: 0o777 });
+    nginx = await startEngine({ name: 'nginx', args: (port) => ['-c', configure(port, ports)] });
+  });
+  after(async () => {
+    await nginx.stop();
+    await second.stop();
+    await server.stop().catch(() => {});
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    // Not compressed, so that what is stored can be searched.
+    const plain = { ...headers, 'accept-encoding': 'identity' };
+    const answer = await fetch(`http://localhost:${nginx.port}${path}`, {
+      headers: plain,
+      redirect: 'manual',
+    });
+    return {
+      status: answer.status,
+      cache: answer.headers.get('x-cache'),
+      body: await answer.text(),
+      headers: answer.headers,
+    };
+  };
+  test(`after ${REQUESTS} mixed requests of ${PEOPLE} people and visitors, nothing of a person is stored`, async () => {
+    const told = new Map<string, number>();
+    await sendMixed(
+      visitors,
+      async (path, headers) => {
+        const answer = await ask(path, headers);
+        told.set(answer.cache ?? 'none', (told.get(answer.cache ?? 'none') ?? 0) + 1);
+        return answer;
+      },
+      REQUESTS,
+    );
+    const stored = readdirSync(cache, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+    assert.ok(
+      stored.some((text) => text.includes('Full Throttle')),
+      'what is stored cannot be searched',
+    );
+    assert.ok(stored.length >= visitors.shared.length / 2, `only ${stored.length} objects are stored`);
+    const leaks = stored.flatMap((text) =>
+      secretsIn(visitors, text).map((secret) => `${secret} in ${text.match(/KEY: .*/)?.[0]}`),
+    );
+    assert.deepEqual(leaks, []);
+    for (const text of stored) {
+      assert.doesNotMatch(text, /^set-cookie:/im);
+      assert.doesNotMatch(text, /^cache-control:.*(no-store|private)/im);
+    }
+    assert.ok((told.get('HIT') ?? 0) > REQUESTS / 10);
+    assert.ok((told.get('BYPASS') ?? 0) > REQUESTS / 2, 'requests of people were not asked of a server');
+    report(
+      'nginx',
+      `${stored.length} stored objects after ${REQUESTS} requests: ${[...told].map(([word, count]) => `${count} ${word}`).join(', ')}`,
+    );
+  });
+
+  test('its log has neither tokens nor what was searched for', () => {
+    const log = ['access.log', 'error.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+    assert.ok(log.includes('/api/favorite/getall'));
+    for (const { token } of visitors.people) assert.ok(!log.includes(token));
+    assert.ok(!log.includes('s=night'));
+  });
+
+  test('one server away: each request is answered by the other; both away: pages come from the cache', async () => {
+    await second.app.close();
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => ask(`/api/song/get?s=${visitors.songs[n]}&away`)),
+    );
+    assert.deepEqual([...new Set(statuses.map(({ status }) => status))], [200]);
+    const { body } = await ask('/');
+    await until(async () => ['HIT', 'STALE', 'UPDATING'].includes((await ask('/')).cache ?? ''));
+    await server.app.close();
+    const away = await ask('/');
+    assert.equal(away.status, 200);
+    assert.equal(away.body, body);
+    assert.ok(
+      (await ask('/api/favorite/getall', { authorization: `Bearer ${visitors.people[0]?.token}` })).status >=
+        502,
+    );
+  });
+});
