@@ -98,6 +98,7 @@ max_client_conn = 500\nadmin_users = app\n`,
         `select current_setting('server_version') as version`,
       );
       report('PostgreSQL', version);
+      report('PostgreSQL', `a server 80 ms away from its database starts in ${Math.round(far.readyMs)} ms`);
     });
     after(async () => {
       await near?.stop();
