@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findProgram } from '@rushtone/api-testing/engines/engine';
+import { findProgram, firebaseTools, PACKAGES_FOLDER } from '@rushtone/api-testing/engines/engine';
 import { ROOT } from '../webpack/paths.ts';
 import { nodeTests, POSTGRES } from './lib/check-steps.ts';
 import { runStages } from './lib/steps.ts';
@@ -39,9 +39,26 @@ const installMissing = (): void => {
   }
 };
 
+/** The version whose answers `emulators/check-identity` records. Its emulator of the identity service needs no Java. */
+const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
+
+const installFirebaseTools = (): void => {
+  if (firebaseTools() !== null) return;
+  mkdirSync(PACKAGES_FOLDER, { recursive: true });
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--silent'];
+  try {
+    execFileSync('npm', ['install', ...flags, '--prefix', PACKAGES_FOLDER, FIREBASE_TOOLS], {
+      stdio: 'inherit',
+    });
+  } catch {
+    console.log(`Could not be installed, and is skipped: ${FIREBASE_TOOLS}`);
+  }
+};
+
 /** `npm run test:engines` tries the servers of the distribution in place of the stand-ins of the other tests. */
 rmSync(LOGS, { recursive: true, force: true });
 installMissing();
+installFirebaseTools();
 // One file after the other: each takes both processors, and what is slow would count as a fault.
 await runStages([
   [[nodeTests('engines', ['api/testing/engines/*.engine.ts'], [...POSTGRES, '--test-concurrency=1'])]],

@@ -16,7 +16,17 @@ import { until } from '../until.ts';
 
 /** Debian keeps servers where the PATH of a plain user does not lead. */
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/lib/postgresql/15/bin', '/usr/local/bin'];
-const LOGS = join(import.meta.dirname, '../../../test-results/engines');
+const ROOT = join(import.meta.dirname, '../../..');
+const LOGS = join(ROOT, 'test-results/engines');
+
+/** Where `npm run test:engines` keeps packages of npm that only it needs. */
+export const PACKAGES_FOLDER = join(ROOT, 'node_modules/.cache/engines');
+
+/** The folder of Google's emulators; `null` if they are not installed. */
+export const firebaseTools = (): string | null => {
+  const folder = join(PACKAGES_FOLDER, 'node_modules/firebase-tools');
+  return existsSync(folder) ? folder : null;
+};
 
 /** Returns the path of a program of the distribution; `null` if it is not installed. */
 export const findProgram = (name: string): string | null =>
@@ -57,6 +67,9 @@ export type Engine = {
 type Program = {
   /** Of the program, and of its log in `test-results/engines`. */
   name: string;
+  /** Path of the program, if it is not one of the distribution. */
+  command?: string;
+  cwd?: string;
   args: (port: number) => readonly string[];
   user?: string;
   env?: Readonly<Record<string, string>>;
@@ -71,7 +84,15 @@ const listens = (port: number): Promise<boolean> =>
   });
 
 /** Starts a server of the distribution and waits until it listens. */
-export const startEngine = async ({ name, args, user, env = {}, port: wanted }: Program): Promise<Engine> => {
+export const startEngine = async ({
+  name,
+  command,
+  cwd,
+  args,
+  user,
+  env = {},
+  port: wanted,
+}: Program): Promise<Engine> => {
   const port = wanted ?? (await anyFreePort());
   mkdirSync(LOGS, { recursive: true });
   const log = join(LOGS, `${name}-${port}.log`);
@@ -80,7 +101,8 @@ export const startEngine = async ({ name, args, user, env = {}, port: wanted }: 
   const output = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
   const start = async (): Promise<void> => {
     const to = openSync(log, 'a');
-    child = spawn(findProgram(name) ?? name, args(port), {
+    child = spawn(command ?? findProgram(name) ?? name, args(port), {
+      ...(cwd === undefined ? {} : { cwd }),
       ...(user === undefined ? {} : userIds(user)),
       stdio: ['ignore', to, to],
       env: { PATH: process.env.PATH ?? '', ...env },
