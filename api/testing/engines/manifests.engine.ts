@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { compileLiterals } from './compile-literals.ts';
 import { hasPackages, PACKAGES_FOLDER, report } from './engine.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -16,38 +16,16 @@ type Manifest = z.output<typeof manifest>;
 const manifests = (): Manifest[] =>
   parseAllDocuments(read('kubernetes.yaml')).map((document) => manifest.parse(document.toJS()));
 
-/**
- * Compiles the manifests as object literals of the types that are generated from Kubernetes' OpenAPI definition:
- * unlike its JSON schemas, they refuse fields that do not exist. Returns the compiler's messages.
- */
+/** Kubernetes' types are generated from its OpenAPI definition. */
 const compile = (all: readonly Manifest[]): string => {
-  const file = join(PACKAGES_FOLDER, 'manifests.ts');
-  const lines = all.map(
-    (
-      each,
-      n,
-    ) => `import type { I${each.kind} as Kind${n} } from 'kubernetes-models/${each.apiVersion}/${each.kind}';
-export const manifest${n}: Kind${n} = ${JSON.stringify(each, null, 1)};`,
+  const imports = all.map(
+    ({ apiVersion, kind }, n) =>
+      `import type { I${kind} as Kind${n} } from 'kubernetes-models/${apiVersion}/${kind}';`,
   );
-  writeFileSync(file, lines.join('\n'));
-  try {
-    const options = [
-      '--ignoreConfig',
-      '--noEmit',
-      '--strict',
-      '--skipLibCheck',
-      '--module',
-      'esnext',
-      '--moduleResolution',
-      'bundler',
-      '--types',
-      '',
-    ];
-    const compiler = join(ROOT, 'node_modules/.bin/tsc');
-    return spawnSync(compiler, [...options, file], { cwd: PACKAGES_FOLDER, encoding: 'utf8' }).stdout;
-  } finally {
-    rmSync(file);
-  }
+  return compileLiterals(
+    imports.join('\n'),
+    all.map((value, n) => ({ type: `Kind${n}`, value })),
+  );
 };
 
 describe(
