@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { anyFreePort } from '../../src/process/ports.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
+import { until } from '../until.ts';
 import { firebaseTools, report, startEngine, type Engine } from './engine.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -79,6 +80,13 @@ describe(
           return [program, 'emulators:start', '--only', 'auth', '--project', PROJECT];
         },
       });
+      // Before it starts, it listens for a moment to see whether the port is free.
+      await until(() =>
+        fetch(`http://127.0.0.1:${google.port}/`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      );
       server = await startTestServer();
     });
     after(async () => {

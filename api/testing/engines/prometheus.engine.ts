@@ -171,6 +171,8 @@ describe('Prometheus with the rules that are delivered', needs('prometheus', 'pr
         `--web.listen-address=127.0.0.1:${port}`,
       ],
     });
+    // It listens before it answers.
+    await until(async () => (await fetch(`http://127.0.0.1:${prometheus.port}/-/ready`)).ok);
   });
   after(async () => {
     await prometheus?.stop();
