@@ -156,8 +156,11 @@ describe('reads on a replica', () => {
       (await server.app.inject({ url: `/api${path}`, headers: { host: 'localhost:8080' } })).statusCode;
     linkToPrimary.refuse();
     await until(databases.isAway);
-    const visits = ['/song/random', '/song/random?p=full-throttle', `/song/get?s=${songs[150]}`].map(visit);
-    assert.deepEqual(await Promise.all(visits), [200, 200, 200]);
+    const paths = ['', '?p=full-throttle', '?p=full-throttle&bag=seed.3'].map(
+      (query) => `/song/random${query}`,
+    );
+    for (const path of [...paths, '/song/search?s=night', `/song/get?s=${songs[150]}`])
+      assert.equal(await visit(path), 200, path);
     linkToPrimary.accept();
     await until(() => !databases.isAway());
     assert.equal(await visit('/song/random'), 200);

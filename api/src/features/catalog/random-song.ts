@@ -29,10 +29,10 @@ const VALUES = {
   now: 'timestamptz',
 } as const;
 
-/** The table is not logged, so that a replica has none. */
-const LAST = 'left join random_picks l on l.caller = $caller and l.brand = $brand and l.list = $list';
-const NOTED = `,
-     noted as (
+/** Not in the read-only statement: the table is not logged, so that replicas cannot read it. */
+const JOIN_LAST_PICK =
+  'left join random_picks l on l.caller = $caller and l.brand = $brand and l.list = $list';
+const RECORD_PICK = `, recorded as (
        insert into random_picks (caller, brand, list, video_id, picked_at)
        select distinct on (caller, brand, list) caller, brand, list, video_id, now from picked
        order by caller, brand, list, at desc
@@ -41,32 +41,34 @@ const NOTED = `,
      )`;
 
 /**
- * Picks a song, and records the pick if `noted`, which only a primary can do. The second half of the window wraps around at the end. Rows are sorted so that
- * concurrent statements lock them in the same order.
+ * Picks a song, and records the pick unless `readOnly`. The second half of the window wraps around at the end. Rows are
+ * sorted so that concurrent statements lock them in the same order.
  */
-const createStatement = (name: string, from: string, where: string, noted: boolean) => {
+const createStatement = (name: string, from: string, where: string, readOnly: boolean) => {
   const half = (side: '>=' | '<') =>
     `(select s.video_id, s.playlist from ${from} where ${where} and s.pick ${side} $start order by s.pick limit ${WINDOW})`;
   return prepareTogether<Pick, keyof typeof VALUES>(
-    `random-${name}${noted ? '' : '-read-only'}`,
+    `random-${name}${readOnly ? '-read-only' : ''}`,
     VALUES,
     `, picked as (
        select asked.*, p.video_id, p.playlist from asked cross join lateral (
          select c.video_id, c.playlist from (${half('>=')} union all ${half('<')} limit ${WINDOW}) c
-         ${noted ? LAST : ''}
-         order by (${noted ? 'c.video_id = l.video_id or ' : ''}c.video_id = $playing) is true, random() limit 1
+         ${readOnly ? '' : JOIN_LAST_PICK}
+         order by (c.video_id = $playing${readOnly ? '' : ' or c.video_id = l.video_id'}) is true, random() limit 1
        ) p
-     )${noted ? NOTED : ''}
+     )${readOnly ? '' : RECORD_PICK}
      select at::int, video_id, playlist from picked`,
   );
 };
 
-const createStatements = (noted: boolean) => ({
-  ofBrand: createStatement('any', 'songs s', 's.brand = $brand', noted),
-  ofLists: forEachList((kind) => createStatement(kind, SONG_LISTS[kind].from, SONG_LISTS[kind].where, noted)),
+const createStatements = (readOnly: boolean) => ({
+  ofBrand: createStatement('any', 'songs s', 's.brand = $brand', readOnly),
+  ofLists: forEachList((kind) =>
+    createStatement(kind, SONG_LISTS[kind].from, SONG_LISTS[kind].where, readOnly),
+  ),
 });
-const NOTING = createStatements(true);
-const READ_ONLY = createStatements(false);
+const RECORDING = createStatements(false);
+const READ_ONLY = createStatements(true);
 
 const toRandomSong = ({ video_id, playlist }: Omit<Pick, 'at'>): RandomSong => ({
   youtube_url: video_id,
@@ -84,7 +86,7 @@ export const randomSong = async (
   { readOnly = false } = {},
 ): Promise<RandomSong | undefined> => {
   const { caller, not, uid } = options;
-  const { ofBrand, ofLists } = readOnly ? READ_ONLY : NOTING;
+  const { ofBrand, ofLists } = readOnly ? READ_ONLY : RECORDING;
   const list = options.list ?? '';
   const pick = list === '' ? ofBrand : ofLists[kindOf(list)];
   const values = { ...valuesOf(scope, list, uid), caller, playing: not, now: scope.now };

@@ -36,8 +36,10 @@ export const songGet = defineEndpoint({
   },
 });
 
-/** While the primary is away a replica picks, so that listeners still find something to play. */
-const randomSongOf = (context: RequestContext, options: Parameters<typeof randomSong>[1]) =>
+type RandomOptions = Parameters<typeof randomSong>[1];
+
+/** While the primary is away a replica picks, so that listeners still find something to play (spec §10.262). */
+const pickRandom = (context: RequestContext, options: RandomOptions) =>
   context.databases.isAway()
     ? context.databases.read({ group: 'song', uid: null }, (db) =>
         randomSong({ ...context, db }, options, { readOnly: true }),
@@ -55,8 +57,10 @@ export const songRandom = defineEndpoint({
     const { user, caller } = context;
     const from = { list: p || null, uid: user?.uid ?? null };
     const data = place
-      ? await songOfBag(context, { ...from, ...place })
-      : await randomSongOf(context, { ...from, caller, not });
+      ? await context.databases.read({ group: 'song', uid: from.uid }, (db) =>
+          songOfBag({ ...context, db }, { ...from, ...place }),
+        )
+      : await pickRandom(context, { ...from, caller, not });
     if (data === undefined) throw notFound('There is no song in that playlist.');
     return { data };
   },
