@@ -25,8 +25,9 @@ const AWAY = 'The database does not answer.';
 const TOO_LONG = '57014';
 /** The driver's message for its own timeout, which is used behind a pooler. */
 const READ_TIMEOUT = 'Query read timeout';
-/** Driver errors without a code. */
-const NO_ANSWER = /^(Connection terminated|timeout exceeded when trying to connect)/;
+/** Driver errors without a code. The last one is that of a rollback on a connection that broke. */
+const NO_ANSWER =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
 /** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown, startup), and errors of Node's sockets. */
 const NO_CONNECTION = /^(08|53|57P)|^E[A-Z]+$/;
 
