@@ -3,8 +3,8 @@ import type { TestServer } from '../test-server.ts';
 
 export const PEOPLE = 20;
 
-export type Person = { email: string; token: string; secrets: readonly string[] };
-export type Ask = (path: string, headers?: Record<string, string>) => Promise<{ status: number }>;
+type Person = { email: string; token: string; secrets: readonly string[] };
+type Ask = (path: string, headers?: Record<string, string>) => Promise<{ status: number; body: string }>;
 
 const signUp = async (server: TestServer, n: number, song: string): Promise<Person> => {
   const word = `person${n}q${(n * 7_919).toString(36)}`;
@@ -31,10 +31,10 @@ const PUBLIC = [
     '/registry.json',
   ],
 ];
-/** Calls whose answers differ by person. The token is in the header or, as in a link, in the query. */
+/** Calls whose answers name the person or what is the person's. The token is in the header or, as in a link, in the query. */
 const PERSONAL = [
-  ...['/api/favorite/getall', '/api/favorite/getlatest', '/api/favorite/random', '/api/ownplaylist/all'],
-  ...['/api/account/sessions', '/api/account/history', '/api/account/export', '/api/plan/status'],
+  ...['/api/favorite/getall', '/api/favorite/getlatest', '/api/favorite/random', '/api/ownplaylist/getall'],
+  ...['/api/account/export', '/api/account/getinfo', '/api/account/getroles', '/api/account/signins'],
 ];
 
 /** People with an account each and visitors, who ask for pages and calls in turn. */
@@ -70,22 +70,26 @@ export const createVisitors = async (server: TestServer) => {
 
 export type Visitors = Awaited<ReturnType<typeof createVisitors>>;
 
-/** Makes `count` requests, `together` of them at a time. Fails if one is answered by an error of the server. */
-export const sendMixed = async (
-  visitors: Visitors,
-  ask: Ask,
-  count: number,
-  together = 16,
-): Promise<void> => {
+/** How many requests are under way at a time. */
+const TOGETHER = 16;
+
+/**
+ * Makes `count` requests. Throws if one fails, or if a person's own answers never contain what is theirs: then there
+ * would be nothing to find in a cache.
+ */
+export const sendMixed = async (visitors: Visitors, ask: Ask, count: number): Promise<void> => {
   let next = 0;
+  let shown = 0;
   const worker = async () => {
     while (next < count) {
       const n = (next += 1);
-      const { status } = await visitors.request(ask, n);
-      if (status >= 500) throw new Error(`Request ${n} was answered ${status}.`);
+      const { status, body } = await visitors.request(ask, n);
+      if (status >= 500 || status === 404) throw new Error(`Request ${n} was answered ${status}.`);
+      if (secretsIn(visitors, body).length > 0) shown += 1;
     }
   };
-  await Promise.all(Array.from({ length: together }, worker));
+  await Promise.all(Array.from({ length: TOGETHER }, worker));
+  if (shown < count / 20) throw new Error(`Only ${shown} of ${count} answers contain something of a person.`);
 };
 
 /** Returns which of the people's secrets a text contains. */

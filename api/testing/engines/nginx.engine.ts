@@ -76,7 +76,7 @@ http {
       headers: answer.headers,
     };
   };
-  test(`after ${REQUESTS} mixed requests of ${PEOPLE} people and visitors, nothing of a person is stored`, async () => {
+  test(`stores nothing of a person in ${REQUESTS} mixed requests of ${PEOPLE} people and visitors`, async () => {
     const told = new Map<string, number>();
     await sendMixed(
       visitors,
@@ -111,14 +111,14 @@ http {
     );
   });
 
-  test('its log has neither tokens nor what was searched for', () => {
+  test('logs neither tokens nor searches', () => {
     const log = ['access.log', 'error.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join('');
     assert.ok(log.includes('/api/favorite/getall'));
     for (const { token } of visitors.people) assert.ok(!log.includes(token));
     assert.ok(!log.includes('s=night'));
   });
 
-  test('one server away: each request is answered by the other; both away: pages come from the cache', async () => {
+  test('asks the other server while one is away, and answers from its cache while both are', async () => {
     await second.app.close();
     const statuses = await Promise.all(
       Array.from({ length: 40 }, (_, n) => ask(`/api/song/get?s=${visitors.songs[n]}&away`)),
