@@ -1,14 +1,14 @@
 #!/bin/sh
 # Makes this region the one that writes, after the other was lost: its replica becomes the primary, and its PgBouncer
-# leads there. Cut the other region off first. Needs psql.
+# leads there. Cut the other region off first. Needs psql; the user at the replica must be a superuser.
 #
-#   promote-region.sh <URL of this region's replica> <pgbouncer.ini> <URL of the console of PgBouncer>
+#   promote-region.sh <URL of this region's replica> <pgbouncer.ini> <URL of PgBouncer's console>
 set -eu
 [ $# -eq 3 ] || { sed -n '2,5s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 replica=$1 ini=$2 console=$3
 
 sql() { psql --no-psqlrc --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 "$@"; }
-address() { sql "$replica" --command "select host(inet_server_addr()), inet_server_port()" --field-separator ' '; }
+databases='/^\[databases\]/,/^\[pgbouncer\]/'
 
 if [ "$(sql "$replica" --command 'select pg_is_in_recovery()')" = t ]; then
   # False after 60 s.
@@ -18,11 +18,12 @@ fi
 sql "$replica" --command 'alter system reset synchronous_standby_names' --command 'select pg_reload_conf()' \
   --command checkpoint > /dev/null
 
-set -- $(address)
-sed -i -E "/^\[databases\]/,/^\[pgbouncer\]/ s/host=[^ ]+ port=[0-9]+/host=$1 port=$2/" "$ini"
+# The address as this URL names it: what the database calls itself may not be reachable from PgBouncer.
+address=$(printf '%s\n' '\echo host=:HOST port=:PORT' | sql "$replica")
+sed -i -E "$databases s|host=[^ ]+ port=[0-9]+|$address|" "$ini"
 sql "$console" --command 'reload' > /dev/null
 # Connections to the lost region would be waited for.
-for name in $(sed -n '/^\[databases\]/,/^\[pgbouncer\]/ s/^\([A-Za-z0-9_]*\) *=.*/\1/p' "$ini"); do
+for name in $(sed -n "$databases s/^\([A-Za-z0-9_]*\) *=.*/\1/p" "$ini"); do
   sql "$console" --command "kill $name" --command "resume $name" > /dev/null
 done
-echo "This region writes now: $1, port $2."
+echo "This region writes now: $address."
