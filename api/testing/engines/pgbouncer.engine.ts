@@ -1,213 +1,167 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync, chmodSync, chownSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
-import { sleep } from '../../src/process/processes.ts';
-import { callApi } from '../api-client.ts';
+import { contact, readWritten } from '../acknowledged-writes.ts';
 import { startSecondServer, type SecondServer } from '../second-server.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { until } from '../until.ts';
-import { needs, report, startEngine, userIds, type Engine } from './engine.ts';
+import { needs, report } from './engine.ts';
+import { POOL_SIZE, startPgBouncer, type PgBouncer } from './pgbouncer.ts';
 
-/** Clients beside those of the servers. */
+/** Clients beside those of the two servers. */
 const CLIENTS = 200;
-/** Servers beside the first one. */
-const OTHERS = 1;
-/** Connections of PgBouncer to the database. */
-const BACKENDS = 20;
+/** Requests that are under way at a time, of which every fifth writes. */
+const TOGETHER = 16;
+
+type Load = {
+  /** Codes of answers so far. */
+  codes: readonly number[];
+  /** Resolves when `count` more requests were answered by `code`. */
+  answered: (code: number, count: number) => Promise<void>;
+};
 
 describe('PgBouncer in transaction mode', needs('pgbouncer'), () => {
-  const folder = mkdtempSync(join(tmpdir(), 'rushtone-pgbouncer-'));
-  let bouncer: Engine;
+  let bouncer: PgBouncer;
   let server: TestServer;
-  const others: SecondServer[] = [];
+  let second: SecondServer;
+  let ports: number[];
   let songs: string[];
-  let direct: pg.Pool;
+  let databaseUrl: string;
 
-  const configure = (databaseUrl: string, port: number, lines = ''): string => {
-    const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl);
-    const file = join(folder, 'pgbouncer.ini');
-    writeFileSync(
-      file,
-      `[databases]
-${pathname.slice(1)} = host=${hostname} port=${databasePort} user=${username} password=${password}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = ${BACKENDS}
-max_client_conn = 1000
-server_round_robin = 1
-admin_users = ${username}
-stats_users = ${username}
-${lines}`,
-    );
-    return file;
-  };
-  /** Opens the database behind PgBouncer and returns its address there. */
-  const between = async (databaseUrl: string): Promise<string> => {
-    direct = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    const { uid, gid } = userIds('postgres');
-    chmodSync(folder, 0o755);
-    chownSync(folder, uid, gid);
-    bouncer = await startEngine({
-      name: 'pgbouncer',
-      user: 'postgres',
-      args: (port) => [configure(databaseUrl, port)],
-    });
-    const url = new URL(databaseUrl);
-    url.port = String(bouncer.port);
-    return url.href;
-  };
   before(async () => {
-    const env = { DATABASE_POOLER: 'transaction', DATABASE_POOL: '10' };
-    server = await startTestServer({ between, env });
-    for (let n = 0; n < OTHERS; n += 1) others.push(await startSecondServer(server));
-    const { rows } = await direct.query<{ video_id: string }>(
+    server = await startTestServer({
+      env: { DATABASE_POOLER: 'transaction', DATABASE_POOL: '10' },
+      async between(url) {
+        databaseUrl = url;
+        bouncer = await startPgBouncer(url);
+        return bouncer.url;
+      },
+    });
+    second = await startSecondServer(server);
+    ports = [];
+    for (const { app } of [server, second])
+      ports.push(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port));
+    const { rows } = await server.pool.query<{ video_id: string }>(
       `select video_id from songs where brand = 'rushtone' limit 30`,
     );
     songs = rows.map(({ video_id }) => video_id);
   });
   after(async () => {
-    for (const other of others) await other.stop();
-    await direct.end();
+    await second.stop();
     await server.stop();
-    await bouncer.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await bouncer.remove();
   });
 
-  const apps = () => [server, ...others];
-  const ask = async (n: number, path: string): Promise<number> => {
-    const { app } = apps()[n % apps().length] ?? server;
-    return (await app.inject({ url: `/api${path}`, headers: { host: 'localhost:8080' } })).statusCode;
+  const read = async (n: number): Promise<number> => {
+    const calls = [
+      'song/random',
+      `song/get?s=${songs[n % songs.length]}`,
+      'song/search?s=night',
+      'member/stats',
+    ];
+    const answer = await fetch(`http://localhost:${ports[n % 2]}/api/${calls[n % calls.length]}`);
+    await answer.arrayBuffer();
+    return answer.status;
   };
-  /** Runs a statement in PgBouncer's own console. */
-  const show = async (what: string): Promise<Record<string, string>[]> => {
-    const { username } = new URL(server.url);
-    const client = new pg.Client({
-      connectionString: `postgres://${username}@127.0.0.1:${bouncer.port}/pgbouncer`,
-    });
-    await client.connect();
-    try {
-      return (await client.query<Record<string, string>>(what)).rows;
-    } finally {
-      await client.end();
-    }
-  };
-  const mix = (n: number): string =>
-    ['/song/random', `/song/get?s=${songs[n % songs.length]}`, '/song/search?s=night', '/member/stats'][
-      n % 4
-    ] ?? '';
-  /** Reads and writes of all servers while `during` runs. Returns counts of codes, and names of acknowledged writes. */
-  const load = async (during: () => Promise<unknown>) => {
-    const codes = new Map<number, number>();
+  /** Reads and writes of both servers while `during` runs. Checks that each acknowledged write is kept. */
+  const underLoad = async (during: (load: Load) => Promise<unknown>) => {
+    const codes: number[] = [];
     const kept: string[] = [];
     const over = new AbortController();
+    const write = async (word: string, port = 0) => {
+      const { status } = await contact(word).send(port);
+      if (status === 200) kept.push(`contact ${word}`);
+      return status;
+    };
     const worker = async (id: number) => {
-      for (let n = 0; !over.signal.aborted; n += 1) {
-        const code = n % 5 === 0 ? (await add(`${id}-${n}`)).code : await ask(id + n, mix(id + n));
-        codes.set(code, (codes.get(code) ?? 0) + 1);
-        await sleep(5);
-      }
+      for (let n = 0; !over.signal.aborted; n += 1)
+        codes.push(
+          n % 5 === 0 ? await write(`${id}x${n}x${codes.length}`, ports[id % 2]) : await read(id + n),
+        );
     };
-    const add = async (word: string) => {
-      const message = `Song reported. ID: x. Reason: ${word}`;
-      const answer = await callApi(server, {
-        call: 'POST /contact/request',
-        form: { topic: 'song-report', message },
-      });
-      if (answer.code === 200) kept.push(word);
-      return answer;
-    };
-    const workers = Array.from({ length: 16 }, (_, id) => worker(id));
-    await during();
+    const workers = Array.from({ length: TOGETHER }, (_, id) => worker(id));
+    const count = (code: number) => codes.filter((each) => each === code).length;
+    await during({
+      codes,
+      async answered(code, more) {
+        const wanted = count(code) + more;
+        await until(() => count(code) >= wanted);
+      },
+    });
     over.abort();
     await Promise.all(workers);
-    return { codes, kept };
-  };
-  const lost = async (kept: readonly string[]): Promise<readonly string[]> => {
-    const { rows } = await direct.query<{ word: string }>(
-      `select split_part(message, 'Reason: ', 2) as word from contact_requests`,
+    const written = await readWritten(databaseUrl);
+    assert.deepEqual(
+      kept.filter((word) => !written.has(word)),
+      [],
+      'acknowledged writes are lost',
     );
-    const words = new Set(rows.map(({ word }) => word));
-    return kept.filter((word) => !words.has(word));
+    return { kept: kept.length, answers: codes.length, busy: count(503), codes: [...new Set(codes)].sort() };
   };
-  const works = () =>
-    until(async () =>
-      (await Promise.all(apps().map((_, n) => ask(n, '/song/random')))).every((code) => code === 200),
-    );
 
-  test('200 clients beside two servers share 20 connections, and all are answered', async () => {
-    const clients = Array.from({ length: CLIENTS }, () => new pg.Client({ connectionString: server.url }));
+  test('serves 200 clients beside two servers over 20 connections', async () => {
+    const clients = Array.from({ length: CLIENTS }, () => new pg.Client({ connectionString: bouncer.url }));
     await Promise.all(clients.map((client) => client.connect()));
-    const { codes } = await load(async () => {
-      const read = async (client: pg.Client) => {
+    const { codes } = await underLoad(async () => {
+      const ask = async (client: pg.Client) => {
         for (let n = 0; n < 20; n += 1) await client.query('select pg_sleep(0.002)');
       };
-      await Promise.all(clients.map(read));
+      await Promise.all(clients.map(ask));
     });
-    const backends = (await show('show servers')).length;
-    const [{ version = '' } = {}] = await show('show version');
-    report(
-      'PgBouncer',
-      `${version}: ${(await show('show clients')).length} clients over ${backends} connections`,
-    );
-    assert.ok(backends <= BACKENDS);
-    assert.deepEqual([...codes.keys()], [200]);
+    const connections = (await bouncer.run('show servers')).length;
+    const [{ version = '' } = {}] = await bouncer.run('show version');
+    const clientsShown = (await bouncer.run('show clients')).length;
+    report('PgBouncer', `${version}: ${clientsShown} clients over ${connections} connections`);
+    assert.ok(connections <= POOL_SIZE);
+    assert.deepEqual(codes, [200]);
     await Promise.all(clients.map((client) => client.end()));
   });
 
-  test('a reload under load changes nothing', async () => {
-    const { codes, kept } = await load(async () => {
+  test('fails no request when it is reloaded under load', async () => {
+    const { codes, answers } = await underLoad(async ({ answered }) => {
       for (let n = 0; n < 5; n += 1) {
         bouncer.signal('SIGHUP');
-        await sleep(200);
+        await answered(200, 40);
       }
     });
-    assert.deepEqual([...codes.keys()], [200]);
-    assert.deepEqual(await lost(kept), []);
-    report('PgBouncer', `five reloads: ${codes.get(200)} requests, all answered`);
+    assert.deepEqual(codes, [200]);
+    report('PgBouncer', `five reloads: ${answers} requests, all answered`);
   });
 
-  test('killed under load and started again: nothing acknowledged is lost, and all servers work by themselves', async () => {
-    const { codes, kept } = await load(async () => {
+  test('loses no acknowledged write when it is killed under load, and servers recover by themselves', async () => {
+    const { codes, kept, answers, busy } = await underLoad(async ({ answered }) => {
+      await answered(200, 40);
       await bouncer.stop('SIGKILL');
-      await sleep(500);
+      await answered(503, 100);
       await bouncer.start();
-      await works();
+      await answered(200, 100);
     });
-    assert.ok(
-      [...codes.keys()].every((code) => code === 200 || code === 503),
-      `answered ${[...codes.keys()]}`,
-    );
-    assert.deepEqual(await lost(kept), []);
+    assert.deepEqual(codes, [200, 503]);
     report(
       'PgBouncer',
-      `killed: ${codes.get(503) ?? 0} of ${[...codes.values()].reduce((a, b) => a + b)} requests 503, ${kept.length} acknowledged writes, none lost`,
+      `killed: ${busy} of ${answers} requests 503, none of ${kept} acknowledged writes lost`,
     );
   });
 
-  test('paused and resumed: requests wait or are turned away, none fails', async () => {
-    const { codes, kept } = await load(async () => {
-      void show('pause');
-      await sleep(1_000);
-      await show('resume');
-      await works();
+  test('lets requests wait or be turned away while it is paused', async () => {
+    const { codes } = await underLoad(async ({ answered }) => {
+      const paused = bouncer.run('pause');
+      await until(async () =>
+        (await bouncer.run('show pools')).some(({ cl_waiting }) => Number(cl_waiting) > 0),
+      );
+      await bouncer.run('resume');
+      await paused.catch(() => {});
+      await answered(200, 100);
     });
     assert.ok(
-      [...codes.keys()].every((code) => code === 200 || code === 503),
-      `answered ${[...codes.keys()]}`,
+      codes.every((code) => code === 200 || code === 503),
+      `answered ${codes.join()}`,
     );
-    assert.deepEqual(await lost(kept), []);
   });
 
-  test('a server without the setting is told why it is refused', async () => {
-    const { pool, close } = connect(server.url);
+  test('tells a server without the setting why it is refused', async () => {
+    const { pool, close } = connect(bouncer.url);
     await assert.rejects(pool.query('select 1'), /unsupported startup parameter: statement_timeout/);
     await close();
   });
