@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findProgram, hasPackages, PACKAGES_FOLDER } from '@rushtone/api-testing/engines/engine';
+import { findProgram, PACKAGES_FOLDER, packageVersion } from '@rushtone/api-testing/engines/engine';
 import { ROOT } from '../webpack/paths.ts';
 import { nodeTests, POSTGRES } from './lib/check-steps.ts';
 import { runStages } from './lib/steps.ts';
@@ -25,6 +25,7 @@ const FIGURES = path.join(LOGS, 'figures.txt');
 /** Installs what is missing where that is allowed. Tests of what stays missing are skipped and say so. */
 const installMissing = (): void => {
   const missing = Object.keys(PACKAGES).filter((program) => findProgram(program) === null);
+  if (missing.length === 0) return;
   const packages = missing.map((program) => PACKAGES[program] ?? program);
   if (process.getuid?.() !== 0 || findProgram('apt-get') === null) {
     console.log(`Not installed, and skipped: ${packages.join(', ')}`);
@@ -41,7 +42,8 @@ const installMissing = (): void => {
 
 /**
  * Packages of npm that nothing else needs: Google's emulator of the identity service, which runs without Java, in the
- * version that `emulators/check-identity` records, and the published definitions of the files in `deploy` and of the payment service.
+ * version that `emulators/check-identity` records, and the published definitions of the files in `deploy` and of the
+ * payment service.
  */
 const NPM_PACKAGES: Readonly<Record<string, string>> = {
   'firebase-tools': '15.34.2',
@@ -52,9 +54,10 @@ const NPM_PACKAGES: Readonly<Record<string, string>> = {
 };
 
 const installPackages = (): void => {
-  if (hasPackages(...Object.keys(NPM_PACKAGES))) return;
+  const wanted = Object.entries(NPM_PACKAGES);
+  if (wanted.every(([name, version]) => packageVersion(name) === version)) return;
   mkdirSync(PACKAGES_FOLDER, { recursive: true });
-  const packages = Object.entries(NPM_PACKAGES).map(([name, version]) => `${name}@${version}`);
+  const packages = wanted.map(([name, version]) => `${name}@${version}`);
   const flags = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--silent'];
   try {
     execFileSync('npm', ['install', ...flags, '--prefix', PACKAGES_FOLDER, ...packages], {

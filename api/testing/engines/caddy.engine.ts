@@ -100,7 +100,7 @@ describe('Caddy as docs/operate.md sets it up, for domains of subscribers', need
     return text;
   };
 
-  test('each of fifty domains gets its certificate with its first visit, and its own website', async () => {
+  test('gives each of fifty domains a certificate at its first visit, and its own website', async () => {
     const began = performance.now();
     let again = 0;
     const visit = (domain: string, tries = 0): Promise<string> =>
@@ -122,7 +122,7 @@ describe('Caddy as docs/operate.md sets it up, for domains of subscribers', need
     }
   });
 
-  test('a name that nobody has proven, and one in other letters or with a part before it, gets none', async () => {
+  test('refuses names that nobody has proven, and takes a proven one in capital letters', async () => {
     for (const name of ['forged.band.example', `www.${domainOf(1)}`, 'music-51.band.example'])
       await assert.rejects(open(name), /alert|ECONNRESET|socket/i, name);
     const socket = await open(domainOf(1).toUpperCase());
@@ -130,7 +130,7 @@ describe('Caddy as docs/operate.md sets it up, for domains of subscribers', need
     socket.destroy();
   });
 
-  test('a certificate for one domain opens no other: a forged Host header gets 421', async () => {
+  test('answers 421 to a Host header that is not of the certificate', async () => {
     const socket = await open(domainOf(1));
     let text = '';
     socket.on('data', (data) => (text += String(data)));
@@ -139,7 +139,7 @@ describe('Caddy as docs/operate.md sets it up, for domains of subscribers', need
     assert.match(text, /^HTTP\/1\.1 421/);
   });
 
-  test('HTTP/2 is spoken, and HTTP/3 is offered', async () => {
+  test('speaks HTTP/2 and offers HTTP/3', async () => {
     const socket = await open(domainOf(2), 'h2');
     assert.equal(socket.alpnProtocol, 'h2');
     const session = connectHttp2(`https://${domainOf(2)}`, { createConnection: () => socket });
@@ -151,7 +151,7 @@ describe('Caddy as docs/operate.md sets it up, for domains of subscribers', need
     session.close();
   });
 
-  test('a domain that was taken back is served no longer, though its certificate is still valid', async () => {
+  test('no longer serves a domain that was removed, though its certificate is still valid', async () => {
     await server.pool.query('delete from own_domains where domain = $1', [domainOf(3)]);
     const deadline = performance.now() + FORGOTTEN_MS;
     await until(

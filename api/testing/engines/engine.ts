@@ -1,14 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  accessSync,
-  appendFileSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-} from 'node:fs';
+import { accessSync, appendFileSync, closeSync, constants, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { anyFreePort } from '../../src/process/ports.ts';
@@ -22,13 +14,24 @@ const LOGS = join(ROOT, 'test-results/engines');
 /** Where `npm run test:engines` keeps packages of npm that only it needs. */
 export const PACKAGES_FOLDER = join(ROOT, 'node_modules/.cache/engines');
 
-const packageFolder = (name: string): string => join(PACKAGES_FOLDER, 'node_modules', name);
-export const hasPackages = (...names: readonly string[]): boolean =>
-  names.every((name) => existsSync(packageFolder(name)));
+/** The folder of one of these packages. */
+export const packageFolder = (name: string): string => join(PACKAGES_FOLDER, 'node_modules', name);
 
-/** The folder of Google's emulators; `null` if they are not installed. */
-export const firebaseTools = (): string | null =>
-  hasPackages('firebase-tools') ? packageFolder('firebase-tools') : null;
+/** Returns the version of one of these packages; `null` if it is not installed. */
+export const packageVersion = (name: string): string | null => {
+  try {
+    const text = readFileSync(join(packageFolder(name), 'package.json'), 'utf8');
+    return (JSON.parse(text) as { version: string }).version;
+  } catch {
+    return null;
+  }
+};
+
+/** For `describe`: skips its tests, with a reason, where one of the packages is not installed. */
+export const needsPackages = (...names: readonly string[]): { skip: string | false } => {
+  const missing = names.filter((name) => packageVersion(name) === null);
+  return { skip: missing.length > 0 && `not installed: ${missing.join(', ')}` };
+};
 
 /** Returns the path of a program of the distribution; `null` if it is not installed. */
 export const findProgram = (name: string): string | null =>
@@ -57,8 +60,6 @@ export const userIds = (name: string): { uid: number; gid: number } => {
 
 export type Engine = {
   port: number;
-  /** Everything that the program has printed. */
-  output: () => string;
   signal: (name: NodeJS.Signals) => void;
   /** Ends the program and waits until it is gone. */
   stop: (name?: NodeJS.Signals) => Promise<void>;
@@ -81,8 +82,11 @@ type Program = {
 const listens = (port: number): Promise<boolean> =>
   new Promise((settle) => {
     const socket = connect({ port, host: '127.0.0.1' });
-    socket.once('connect', () => settle(true)).once('error', () => settle(false));
-    socket.once('connect', () => socket.destroy());
+    const end = (does: boolean) => () => {
+      socket.destroy();
+      settle(does);
+    };
+    socket.once('connect', end(true)).once('error', end(false));
   });
 
 /** Starts a server of the distribution and waits until it listens. */
@@ -100,7 +104,6 @@ export const startEngine = async ({
   const log = join(LOGS, `${name}-${port}.log`);
   let child: ChildProcess | undefined;
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
-  const output = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
   const start = async (): Promise<void> => {
     const to = openSync(log, 'a');
     child = spawn(command ?? findProgram(name) ?? name, args(port), {
@@ -109,13 +112,13 @@ export const startEngine = async ({
       stdio: ['ignore', to, to],
       env: { PATH: process.env.PATH ?? '', ...env },
     });
+    closeSync(to);
     await until(async () => !isRunning() || (await listens(port)));
-    if (!isRunning()) throw new Error(`${name} did not start: ${output().slice(-2_000)}`);
+    if (!isRunning()) throw new Error(`${name} did not start: ${readFileSync(log, 'utf8').slice(-2_000)}`);
   };
   await start();
   return {
     port,
-    output,
     start,
     signal: (signal) => void child?.kill(signal),
     async stop(signal = 'SIGTERM') {
