@@ -100,6 +100,41 @@ test('“Sign out everywhere” ends all sessions; the list shows what the API s
   assert.equal(after.data.length, 1);
 });
 
+test('a session that is checked again writes nothing for five minutes, and its last use after that', async () => {
+  const payload = { email: 'often@example.com', password: 'secret1' };
+  const { idToken, localId } = (await identity('signUp', payload)).json<{
+    idToken: string;
+    localId: string;
+  }>();
+  /** Where the rows are stored: an update puts them elsewhere, also one that changes no value. */
+  const places = async () =>
+    (
+      await server.pool.query<object>(
+        `select s.ctid, s.xmax, a.ctid as account, a.xmax as lock, s.seen_at from sign_ins s
+         join account_security a using (uid) where uid = $1`,
+        [localId],
+      )
+    ).rows;
+  assert.equal(await roles(idToken), 200);
+  // The first one stores the address and the password's time.
+  inAMinute();
+  assert.equal(await roles(idToken), 200);
+  const before = await places();
+  mock.reset();
+  const now = performance.now.bind(performance);
+  mock.method(performance, 'now', () => now() + 120_000);
+  assert.equal(await roles(idToken), 200);
+  assert.deepEqual(await places(), before);
+  await server.pool.query(`update sign_ins set seen_at = seen_at - interval '5 minutes' where uid = $1`, [
+    localId,
+  ]);
+  const aged = await places();
+  mock.reset();
+  mock.method(performance, 'now', () => now() + 180_000);
+  assert.equal(await roles(idToken), 200);
+  assert.notDeepEqual(await places(), aged);
+});
+
 test('an account with the unverified address of somebody else does not flood it with mail', async () => {
   const payload = { email: 'victim@example.com', password: 'secret1' };
   await identity('signUp', payload);
