@@ -115,6 +115,8 @@ const readSettings = (env: Environment, read: Reader) => {
     log: read.oneOf('LOG', ['stdout', 'files'], production ? 'stdout' : 'files'),
     /** Whether the server runs migrations itself, or waits for `admin migrate`. */
     migrations: read.oneOf('MIGRATIONS', ['run', 'wait'], 'run'),
+    /** Whether the server runs jobs; otherwise it leaves them to other servers. */
+    runsJobs: read.oneOf('JOBS', ['on', 'off'], 'on') === 'on',
     /** Relaxes the content security policy for hot module replacement. */
     dev: read.flag('RUSHTONE_DEV'),
     trustProxy: readTrustProxy(read),

@@ -7,7 +7,7 @@ import { JOBS_SCHEMA, QUEUES, type QueueName } from './queues.ts';
 export type Jobs = {
   /** Adds a job. Within a transaction, it becomes visible with the commit. */
   send: (queue: QueueName, data: object, db: Db) => Promise<void>;
-  /** Processes a queue on this server. A job that throws is retried. */
+  /** Processes a queue on this server, unless it leaves jobs to others. A job that throws is retried. */
   work: <Data extends object>(queue: QueueName, run: (data: Data) => Promise<void>) => Promise<void>;
   /** Runs a task without data on a cron schedule. */
   workAt: (queue: QueueName, cron: string, run: () => Promise<void>) => Promise<void>;
@@ -20,6 +20,8 @@ type Options = {
   warn: (message: string) => void;
   /** Whether to create the tables here; otherwise `admin migrate` does. */
   migrate: boolean;
+  /** Whether this server runs jobs; otherwise it only adds them, and asks the database for none. */
+  runsJobs?: boolean;
 };
 
 const BATCH = 10;
@@ -65,11 +67,12 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** Opens the job queue, which is shared by all servers through the database. */
 export const openJobs = async (options: Options): Promise<Jobs> => {
-  const { pool, warn, migrate } = options;
+  const { pool, warn, migrate, runsJobs = true } = options;
   if (migrate) await installJobs(pool, warn);
-  const boss = createBoss({ ...options, migrate: false }, true);
+  const boss = createBoss({ ...options, migrate: false }, runsJobs);
   await boss.start();
   const work: Jobs['work'] = async (queue, run) => {
+    if (!runsJobs) return;
     const polling = { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS };
     await boss.work<Parameters<typeof run>[0]>(queue, polling, async (jobs) => {
       const failing = jobs.map(({ id, data }) =>
@@ -87,7 +90,7 @@ export const openJobs = async (options: Options): Promise<Jobs> => {
     },
     work,
     async workAt(queue, cron, run) {
-      await boss.schedule(queue, cron);
+      if (runsJobs) await boss.schedule(queue, cron);
       await work(queue, run);
     },
     stop: () => boss.stop({ timeout: STOP_LIMIT_MS }),

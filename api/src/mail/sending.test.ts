@@ -6,6 +6,7 @@ import { sleep } from '../process/processes.ts';
 import { openOutbox } from '@rushtone/emulators';
 import { startSmtpServer } from '@rushtone/api-testing/fakes/smtp-server';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
+import { until } from '@rushtone/api-testing/until';
 import { openJobs, type Jobs } from '../jobs/open-jobs.ts';
 import { queueMail, queueMailWithoutJob } from './queue.ts';
 import { sendMail } from './send-mail.ts';
@@ -42,8 +43,8 @@ const sendAll = async (transport: Transport): Promise<string[]> => {
   return results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
 };
 /** Processes the mail queue like another server. */
-const startWorking = async (transport: Transport): Promise<Jobs> => {
-  const jobs = await openJobs({ pool: server.pool, warn: () => {}, migrate: false });
+const startWorking = async (transport: Transport, runsJobs = true): Promise<Jobs> => {
+  const jobs = await openJobs({ pool: server.pool, warn: () => {}, migrate: false, runsJobs });
   await jobs.work<{ id: string }>('mail', ({ id }) => sendMail({ db: server.db, config, transport }, id));
   return jobs;
 };
@@ -107,6 +108,20 @@ describe('mail by SMTP', () => {
 });
 
 describe('several servers on one database', () => {
+  test('with JOBS=off leave the mail to the others, and ask the database for no work', async () => {
+    const sent: string[] = [];
+    const transportOf = (name: string): Transport => ({
+      send: async () => void sent.push(name),
+      close: () => {},
+    });
+    const idle = await startWorking(transportOf('idle'), false);
+    await queueMail(outbox(), mail);
+    const working = await startWorking(transportOf('working'));
+    await until(async () => (await rows())[0]?.sent_at !== null);
+    assert.deepEqual(sent, ['working']);
+    await Promise.all([idle.stop(), working.stop()]);
+  });
+
   test('send every mail once', async () => {
     const sent: string[] = [];
     const slow: Transport = {
@@ -117,7 +132,7 @@ describe('several servers on one database', () => {
       close: () => {},
     };
     const subjects = Array.from({ length: 40 }, (_, n) => `Mail ${n}`);
-    const servers = await Promise.all([slow, slow, slow].map(startWorking));
+    const servers = await Promise.all([slow, slow, slow].map((transport) => startWorking(transport)));
     for (const subject of subjects) await queueMail(outbox(), { ...mail, subject });
     while (sent.length < subjects.length) await sleep(20);
     await Promise.all(servers.map(({ stop }) => stop()));

@@ -166,7 +166,12 @@ export const openServices = async (
     warn,
   });
   const store = await openStore(config, warn);
-  const jobs = await openJobs({ pool, warn, migrate: config.migrations === 'run' });
+  const jobs = await openJobs({
+    pool,
+    warn,
+    migrate: config.migrations === 'run',
+    runsJobs: config.runsJobs,
+  });
   const emulators = await openEmulators(config, { pool, db }, jobs);
   const runtime = runtimeConfig(config, emulators, videoOrigin);
   const keepMs = config.responseCache ? KEEP_MS : 0;
