@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Run>>> = {
   rollouts: async () => (await import('../bench/rollouts.ts')).runRolloutsBench,
   releases: async () => (await import('../bench/releases.ts')).runReleasesBench,
   members: async () => (await import('../bench/members.ts')).runMembersBench,
+  scale: async () => (await import('../bench/scale.ts')).runScaleBench,
   visits: async () => (await import('../bench/visits/run.ts')).runVisitsBench,
   lighthouse: async () => (await import('../bench/lighthouse/run.ts')).runLighthouseBench,
 };

@@ -140,7 +140,9 @@ const createPages = ({
     /** Reads what a new page is told first. */
     async first(followed: readonly string[]) {
       const [rev, current] = await Promise.all([readRev(), topics.current(followed)]);
-      return { rev, text: `retry: ${RETRY_MS}\n${isPolled ? '' : `data: ${rev ?? 0}\n`}\n${current}` };
+      // Chosen for each page, so that those of a killed server do not come back to the others in the same second.
+      const retryMs = randomInt(RETRY_MS / 2, 2 * RETRY_MS);
+      return { rev, text: `retry: ${retryMs}\n${isPolled ? '' : `data: ${rev ?? 0}\n`}\n${current}` };
     },
     add(page: ServerResponse, followed: readonly string[], rev: number | undefined): void {
       if (pages.size === 0) sentRev = rev;
