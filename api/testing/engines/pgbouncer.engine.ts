@@ -146,12 +146,12 @@ describe('PgBouncer in transaction mode', needs('pgbouncer'), () => {
 
   test('lets requests wait or be turned away while it is paused', async () => {
     const { codes } = await underLoad(async ({ answered }) => {
-      const paused = bouncer.run('pause');
+      // Ends with the last open transaction. When resumed before that, it is never answered.
+      await bouncer.run('pause');
       await until(async () =>
         (await bouncer.run('show pools')).some(({ cl_waiting }) => Number(cl_waiting) > 0),
       );
       await bouncer.run('resume');
-      await paused.catch(() => {});
       await answered(200, 100);
     });
     assert.ok(
