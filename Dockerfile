@@ -10,7 +10,8 @@ COPY . .
 RUN npm ci --omit=dev --omit=peer --min-release-age=0 --no-audit --no-fund
 # A file of the build context, and the private keys; without them the image gets keys of its own, to be tried only.
 ARG RELEASE_ROOT
-RUN --mount=type=secret,id=RELEASE_SIGNING_KEY,env=RELEASE_SIGNING_KEY npm run package -- --out /package
+# Read from its file: not every builder of images can mount a secret as a variable.
+RUN --mount=type=secret,id=RELEASE_SIGNING_KEY if [ -f /run/secrets/RELEASE_SIGNING_KEY ]; then export RELEASE_SIGNING_KEY="$(cat /run/secrets/RELEASE_SIGNING_KEY)"; fi && npm run package -- --out /package
 
 FROM ${BASE_IMAGE}
 RUN groupadd --gid 10001 rushtone && useradd --uid 10001 --gid 10001 --no-create-home rushtone && install -d -o 10001 -g 10001 /data /run/renderer

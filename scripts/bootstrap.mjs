@@ -51,7 +51,7 @@ const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < OLDEST_NODE) fail(`Node ${OLDEST_NODE} or later is required; this is ${process.versions.node}.`);
 const [command = 'start', ...rest] = process.argv.slice(2);
 try {
-  install(root, !LEAN.includes(command));
+  install(root, !LEAN.includes(command) || rest.includes('--platform'));
 } catch (error) {
   fail(error.message);
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DIST } from '../webpack/paths.ts';
 import { buildIfStale } from './lib/run.ts';
-import { packPlatform } from './lib/pack-platform.ts';
 import { writePackage } from './lib/write-package.ts';
 
 /** Refuses to replace a folder with other content, such as a mistyped path. */
@@ -26,8 +25,11 @@ try {
   const { values } = parseArgs({ options });
   if (values.platform && values.out !== undefined)
     throw new Error('--out is for the folder that production runs. --platform writes into dist.');
-  if (values.platform) console.log(`Wrote ${packPlatform()}. Install it with: npm install <file>`);
-  else await writeProductionPackage(path.resolve(values.out ?? path.join(DIST, 'package')));
+  if (values.platform) {
+    // Needs packages that are not installed where an image is built.
+    const { packPlatform } = await import('./lib/pack-platform.ts');
+    console.log(`Wrote ${packPlatform()}. Install it with: npm install <file>`);
+  } else await writeProductionPackage(path.resolve(values.out ?? path.join(DIST, 'package')));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
