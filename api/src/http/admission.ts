@@ -28,7 +28,7 @@ const refuse = (reply: FastifyReply): void => {
   reply.hijack();
   const { raw } = reply;
   const later = { 'retry-after': RETRY_AFTER[randomInt(RETRY_AFTER.length)] };
-  const closing = reply.server.draining.begun ? { connection: 'close' } : {};
+  const closing = reply.server.draining.refusing ? { connection: 'close' } : {};
   for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS, ...later, ...closing }))
     if (value !== undefined) raw.setHeader(name, value);
   raw.statusCode = 503;
