@@ -17,6 +17,10 @@ const PACKAGES: Readonly<Record<string, string>> = {
   varnishd: 'varnish-modules',
   caddy: 'caddy',
   prometheus: 'prometheus',
+  buildah: 'buildah',
+  podman: 'podman',
+  runc: 'runc',
+  mmdebstrap: 'mmdebstrap',
 };
 
 const LOGS = path.join(ROOT, 'test-results/engines');

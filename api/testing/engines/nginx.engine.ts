@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -7,9 +7,9 @@ import { startSecondServer, type SecondServer } from '../second-server.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { until } from '../until.ts';
 import { createVisitors, PEOPLE, secretsIn, sendMixed, type Visitors } from './cache-visitors.ts';
-import { needs, report, startEngine, type Engine } from './engine.ts';
+import { needs, report, type Engine } from './engine.ts';
+import { startNginx } from './nginx.ts';
 
-const CONFIGURATION = join(import.meta.dirname, '../../../deploy/nginx.conf');
 const REQUESTS = 10_000;
 
 describe('nginx as deploy/nginx.conf sets it up, before two servers', needs('nginx'), () => {
@@ -20,29 +20,6 @@ describe('nginx as deploy/nginx.conf sets it up, before two servers', needs('ngi
   let second: SecondServer;
   let visitors: Visitors;
 
-  /** The configuration that is delivered, with the addresses of this machine. */
-  const configure = (port: number, ports: readonly string[]): string => {
-    const file = join(folder, 'nginx.conf');
-    const conf = readFileSync(CONFIGURATION, 'utf8')
-      .replace('/var/cache/nginx/rushtone', cache)
-      .replaceAll('/var/log/nginx', folder)
-      .replace('listen 8080;', `listen 127.0.0.1:${port};`)
-      .replace(/server api-(\d):8080/g, (_match, n: string) => `server 127.0.0.1:${ports[Number(n) - 1]}`);
-    writeFileSync(
-      file,
-      `daemon off; pid ${folder}/nginx.pid; worker_processes 1; error_log ${folder}/error.log;
-events { worker_connections 1024; }
-http {
-  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-  map $upstream_cache_status $told { default $upstream_cache_status; }
-  add_header X-Cache $told always;
-  ${conf}
-}`,
-    );
-    return file;
-  };
-
   before(async () => {
     server = await startTestServer({ env: { TRUST_PROXY: '1', RESPONSE_CACHE: 'on' } });
     second = await startSecondServer(server);
@@ -50,10 +27,7 @@ http {
     const ports: string[] = [];
     for (const { app } of [server, second])
       ports.push(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
-    // A worker has a user of its own.
-    chmodSync(folder, 0o777);
-    mkdirSync(cache, { mode: 0o777 });
-    nginx = await startEngine({ name: 'nginx', args: (port) => ['-c', configure(port, ports)] });
+    nginx = await startNginx(folder, ports);
   });
   after(async () => {
     await nginx.stop();
