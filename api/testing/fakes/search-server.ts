@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { API, Types } from '@opensearch-project/opensearch';
 import type { z } from 'zod';
 import {
   aliasesBody,
@@ -91,6 +92,8 @@ const write = ({ stored }: Index, at: z.output<typeof place>, value: Song | null
   return { _id: at._id, status: value === null && !known?.song ? 404 : 200 };
 };
 
+const SHARDS = { total: 1, successful: 1, failed: 0 };
+
 type Call = { method: string; path: string[]; parameters: Record<string, string>; text: string };
 
 export type FakeSearchServer = Awaited<ReturnType<typeof startSearchServer>>;
@@ -108,7 +111,7 @@ export const startSearchServer = async () => {
     if (!index) throw new Refused(404, 'index_not_found_exception', `no such index [${name}]`);
     return index;
   };
-  const bulk = (name: string, { parameters, text }: Call) => {
+  const bulk = (name: string, { parameters, text }: Call): API.Bulk_ResponseBody => {
     const isRefused = parameters.require_alias === 'true' && !aliases.has(name);
     const error = { type: 'index_not_found_exception', reason: `[${name}] is no alias` };
     if (!text.endsWith('\n')) throw new Refused(400, 'illegal_argument_exception', 'must end with a newline');
@@ -129,7 +132,7 @@ export const startSearchServer = async () => {
     const errors = items.some((item) => Object.values(item).some((each) => each && 'error' in each));
     return { took: 1, errors, items };
   };
-  const changeAliases = (text: string) => {
+  const changeAliases = (text: string): API.Indices_UpdateAliases_ResponseBody => {
     for (const action of aliasesBody.parse(JSON.parse(text)).actions) {
       if ('remove_index' in action) {
         named(action.remove_index.index);
@@ -142,7 +145,7 @@ export const startSearchServer = async () => {
     }
     return { acknowledged: true };
   };
-  const create = (name: string, text: string) => {
+  const create = (name: string, text: string): API.Indices_Create_ResponseBody => {
     if (!/^[a-z\d][a-z\d_-]*$/.test(name)) throw new Refused(400, 'invalid_index_name_exception');
     if (indexes.has(name)) throw new Refused(400, 'resource_already_exists_exception');
     const { settings } = createBody.parse(JSON.parse(text));
@@ -153,7 +156,7 @@ export const startSearchServer = async () => {
     });
     return { acknowledged: true, shards_acknowledged: true, index: name };
   };
-  const list = (pattern: string) => {
+  const list = (pattern: string): API.Indices_Get_ResponseBody => {
     const start = pattern.replace(/\*$/, '');
     const found = [...indexes.keys()].filter((name) => name.startsWith(start));
     const aliasesOf = (name: string) =>
@@ -166,7 +169,7 @@ export const startSearchServer = async () => {
     'GET /{index}': { parameters: ['allow_no_indices'], run: ({ path }) => list(path[0] ?? '') },
     'DELETE /{index}': {
       parameters: [],
-      run({ path }) {
+      run({ path }): API.Indices_Delete_ResponseBody {
         named(path[0]);
         indexes.delete(path[0] ?? '');
         return { acknowledged: true };
@@ -174,7 +177,7 @@ export const startSearchServer = async () => {
     },
     'PUT /{index}/_settings': {
       parameters: [],
-      run({ path, text }) {
+      run({ path, text }): API.Indices_PutSettings_ResponseBody {
         const { index } = settingsBody.parse(JSON.parse(text));
         named(path[0]).refresh = index.refresh_interval ?? '1s';
         return { acknowledged: true };
@@ -182,9 +185,9 @@ export const startSearchServer = async () => {
     },
     'GET /{index}/_refresh': {
       parameters: [],
-      run({ path }) {
+      run({ path }): API.Indices_Refresh_ResponseBody {
         refresh(named(path[0]));
-        return { _shards: { total: 1, successful: 1, failed: 0 } };
+        return { _shards: SHARDS };
       },
     },
     'POST /_aliases': { parameters: [], run: ({ text }) => changeAliases(text) },
@@ -192,12 +195,16 @@ export const startSearchServer = async () => {
       parameters: ['require_alias'],
       run: (call) => bulk(call.path[0] ?? '', call),
     },
-    'GET /{index}/_count': { parameters: [], run: ({ path }) => ({ count: named(path[0]).seen.size }) },
+    'GET /{index}/_count': {
+      parameters: [],
+      run: ({ path }): API.Count_ResponseBody => ({ count: named(path[0]).seen.size, _shards: SHARDS }),
+    },
     'POST /{index}/_search': {
       parameters: ['allow_partial_search_results'],
-      run({ path, text }) {
+      run({ path, text }): Types.Core_Search.SearchResult {
         const hits = search(named(path[0]), searchBody.parse(JSON.parse(text)));
-        return { took: 1, timed_out: false, _shards: { total: 1, successful: 1, failed: 0 }, hits: { hits } };
+        // No score: the order is given.
+        return { took: 1, timed_out: false, _shards: SHARDS, hits: { hits, max_score: undefined } };
       },
     },
   };
