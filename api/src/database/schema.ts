@@ -181,6 +181,8 @@ type AccountTables = {
     claim: string | null;
     state: string | null;
     stated_at: Date | null;
+    /** By the clock of the page, in ms since 1970. */
+    written_at: number | null;
     songs: string | null;
     songs_rev: Generated<number>;
     commands: ColumnType<DeviceCommand[], string | undefined, string>;

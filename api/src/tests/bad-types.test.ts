@@ -54,6 +54,7 @@ const RIGHT: Readonly<Record<string, string>> = {
   known: '1',
   claim: 'c'.repeat(22),
   begins: 'true',
+  written_at: '1',
   on: 'true',
   state: '{}',
   songs: '{}',

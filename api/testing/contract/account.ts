@@ -72,6 +72,7 @@ export const deviceRows = [
     { form: REPORT, code: 409, message: '“Continue on your other devices” is off.' },
     { form: { ...REPORT, state: '[]' }, code: 400, message: /^state: must be JSON/ },
     { form: { ...REPORT, device: 'x' }, code: 400, message: /^device: / },
+    { form: { ...REPORT, written_at: 'now' }, code: 400, message: /^written_at: / },
   ]),
   ...rows({ call: 'POST /device/switch', as: 'donator' }, [
     { form: { on: 'true' }, code: 200 },

@@ -7,6 +7,8 @@ export type Report = {
   claim: string;
   begins: boolean;
   state: string;
+  /** In ms since 1970. */
+  written_at: number;
   songs?: string | undefined;
 };
 
@@ -16,9 +18,10 @@ const change = (call: string, form: Record<string, string>): ApiRequest => ({
   auth: 'required',
 });
 
-export const formOf = ({ begins, songs, ...form }: Report): Record<string, string> => ({
+export const formOf = ({ begins, written_at, songs, ...form }: Report): Record<string, string> => ({
   ...form,
   begins: String(begins),
+  written_at: String(written_at),
   ...(songs !== undefined && { songs }),
 });
 

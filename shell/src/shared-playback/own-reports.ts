@@ -61,8 +61,8 @@ export class OwnReports {
   }
 
   /** What is told of a page that is left: its song stops. */
-  writeLast(core: PlayerCore, claim: string): Report {
-    return this.#report(claim, false, this.#stateAt({ ...core.snapshot(), status: 'paused' }, core.time()));
+  writeLast(core: PlayerCore, claim: string, begins: boolean): Report {
+    return this.#report(claim, begins, this.#stateAt({ ...core.snapshot(), status: 'paused' }, core.time()));
   }
 
   accepted({ songs }: Report): void {
@@ -76,6 +76,7 @@ export class OwnReports {
       claim,
       begins,
       state,
+      written_at: Date.now(),
     };
   }
 

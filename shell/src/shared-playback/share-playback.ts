@@ -273,7 +273,7 @@ class SharedPlayback {
     keepClaim({ name: this.#claim, done: this.#done });
     const [core, token] = [this.#core, this.#lastToken];
     if (!core || this.#claim === null || token === null || !isActive(core.snapshot().status)) return;
-    const report = this.#reports.writeLast(core, this.#claim);
+    const report = this.#reports.writeLast(core, this.#claim, this.#begins);
     navigator.sendBeacon(
       `${this.#page.apiBase}/device/report`,
       new URLSearchParams({ ...formOf(report), firebase_auth_token: token }),

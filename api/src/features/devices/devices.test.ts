@@ -66,6 +66,21 @@ describe('what an account plays', () => {
     assert.equal((await read(rev)).playing?.songs, '{"queue":[2]}');
   });
 
+  test('is what the page wrote last, also if a report before comes later', async () => {
+    const reportAt = (written_at: number, state: string, more = {}) =>
+      report(PHONE, { begins: 'false', state, written_at: String(written_at), ...more });
+    await report(PHONE, { written_at: '1000000' });
+    await reportAt(1_000_300, '{"playing":false}');
+    const late = await reportAt(1_000_200, '{"playing":true}', { songs: '{"queue":[1]}' });
+    assert.equal(late?.current, true);
+    const { playing } = await read();
+    assert.deepEqual([playing?.state, playing?.songs], ['{"playing":false}', '{"queue":[1]}']);
+    await reportAt(900_000, '{"clock":"set back"}');
+    assert.equal((await read()).playing?.state, '{"clock":"set back"}');
+    await report(LAPTOP, { written_at: '5' });
+    assert.equal(nameOf(await read()), 'Firefox on Linux');
+  });
+
   test('is nobody else’s, and not the other site’s', async () => {
     await report(PHONE);
     await post('switch', { on: 'true' }, stranger);

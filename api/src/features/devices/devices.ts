@@ -22,6 +22,8 @@ type Report = {
   /** Whether the page has begun to play, so that others stop. */
   begins: boolean;
   state: string;
+  /** By the clock of the page, in ms since 1970. Older shells do not send it. */
+  written_at?: number | undefined;
   /** Absent if they have not changed. */
   songs?: string | undefined;
 };
@@ -29,6 +31,7 @@ type Command = { call: string; value?: string | undefined };
 type Playing = {
   device: string | null;
   claim: string | null;
+  written_at: number | null;
   commands: DeviceCommand[];
   command_id: number;
 };
@@ -73,7 +76,7 @@ const changeState = <Result>(
   db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('listening_states')
-      .select(['topic', 'device', 'claim', 'commands', 'command_id'])
+      .select(['topic', 'device', 'claim', 'written_at', 'commands', 'command_id'])
       .where((each) => each.and({ brand, uid }))
       .forUpdate()
       .executeTakeFirst();
@@ -114,20 +117,34 @@ const noteDevice = async (
     order by seen_at desc offset ${DEVICES_LIMIT})`.execute(tx);
 };
 
+/** A page's clock may be set back; its reports count again after this. In ms. */
+const CLOCK_MS = 60_000;
+
+/** Whether the page has said something newer: the last report of a page that is left may overtake the one before. */
+const isOvertaken = (row: Playing, { claim, written_at }: Report): boolean => {
+  if (row.claim !== claim || row.written_at === null || written_at === undefined) return false;
+  return written_at < row.written_at && row.written_at - written_at < CLOCK_MS;
+};
+
 /** Stores what a page plays, unless another page has begun to play since; then `current` is false. */
-export const report = (scope: Scope, uid: string, { device, name, claim, begins, state, songs }: Report) =>
+export const report = (scope: Scope, uid: string, each: Report) =>
   changeState(scope, uid, async (tx, row, touch) => {
+    const { device, name, claim, begins, state, written_at = null, songs } = each;
     if (!begins && row.claim !== claim)
       return { current: false, songs_rev: 0, command: row.command_id, rev: 0 };
     await noteDevice(tx, { brand: scope.brand, uid, id: device, name });
     const { songs_rev } = await tx
       .updateTable('listening_states')
-      .set({ device, claim, state, stated_at: sql`clock_timestamp()` })
+      .set(
+        isOvertaken(row, each)
+          ? { claim }
+          : { device, claim, state, stated_at: sql`clock_timestamp()`, written_at },
+      )
       .$if(begins, (update) => update.set({ commands: '[]' }))
       .$if(songs !== undefined, (update) =>
         update.set({ songs: songs ?? null, songs_rev: sql`songs_rev + 1` }),
       )
-      .where((each) => each.and({ brand: scope.brand, uid }))
+      .where((where) => where.and({ brand: scope.brand, uid }))
       .returning('songs_rev')
       .executeTakeFirstOrThrow();
     return { current: true, songs_rev, command: row.command_id, rev: await touch() };

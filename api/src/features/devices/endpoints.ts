@@ -83,6 +83,12 @@ export const deviceReport = defineEndpoint({
     claim: code('a page').describe('Names the page'),
     begins: flag.describe('Whether the page has begun to play, so that others stop'),
     state: json(4_000),
+    written_at: optional(
+      z
+        .string()
+        .regex(/^\d{1,15}$/, 'must be a number')
+        .transform(Number),
+    ).describe('Clock of the page, in milliseconds since 1970: an older report that comes later is left out'),
     songs: json(60_000).optional(),
   }),
   data: z.object({
