@@ -13,12 +13,13 @@ import { promisify } from 'node:util';
 import { findProgram, PACKAGES_FOLDER } from './engine.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Debian without anything else, kept between runs: downloading it takes a minute. */
-const BASE = join(PACKAGES_FOLDER, 'debian.tar');
 /** Where Debian keeps the certificates that this machine trusts. */
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 /** Calls of the system that container engines of a cluster refuse to processes without rights. Podman's profile allows them. */
 const REFUSED = ['unshare', 'setns', 'mount', 'umount', 'umount2', 'pivot_root'];
+
+/** For `podman run`: its own limits are above those of some machines, and its log would go to the machine's journal. */
+export const LIMITS = ['--ulimit=nofile=4096:4096', '--ulimit=nproc=4096:4096', '--log-driver=k8s-file'];
 
 type Profile = { syscalls: { names: string[]; action: string }[] };
 
@@ -43,8 +44,18 @@ export const openContainers = (folder: string) => {
   const podman = (...args: readonly string[]) =>
     run('podman', '--runtime=runc', '--cgroup-manager=cgroupfs', '--events-backend=file', ...args);
 
+  /** Returns an archive of Debian with these packages, which is kept between runs: downloading takes a minute. */
+  const debian = async (...packages: readonly string[]): Promise<string> => {
+    mkdirSync(PACKAGES_FOLDER, { recursive: true });
+    const file = join(PACKAGES_FOLDER, `${['debian', ...packages].join('-')}.tar`);
+    const include = packages.length > 0 ? [`--include=${packages.join(',')}`] : [];
+    if (!existsSync(file))
+      await run('mmdebstrap', '--quiet', '--variant=minbase', ...include, 'bookworm', file);
+    return file;
+  };
+
   /** Commits an image that adds to another, or starts a new one. */
-  const compose = async (from: string, name: string, add: (container: string) => Promise<unknown>) => {
+  const addTo = async (from: string, name: string, add: (container: string) => Promise<unknown>) => {
     const container = await buildah('from', from);
     await add(container);
     await buildah('commit', '--quiet', '--rm', container, name);
@@ -56,13 +67,12 @@ export const openContainers = (folder: string) => {
 
     /** Builds the Dockerfile on images of Debian and Node that are made here. Returns the name of the image. */
     async build(): Promise<string> {
-      mkdirSync(PACKAGES_FOLDER, { recursive: true });
-      if (!existsSync(BASE)) await run('mmdebstrap', '--quiet', '--variant=minbase', 'bookworm', BASE);
-      const debian = await compose('scratch', 'localhost/debian:bookworm-slim', (to) =>
-        buildah('add', '--quiet', to, BASE, '/'),
+      const archive = await debian();
+      const base = await addTo('scratch', 'localhost/debian:bookworm-slim', (to) =>
+        buildah('add', '--quiet', to, archive, '/'),
       );
       const npm = dirname(dirname(realpathSync(findProgram('npm') ?? 'npm')));
-      const node = await compose(debian, 'localhost/node:24-bookworm', async (to) => {
+      const node = await addTo(base, 'localhost/node:24-bookworm', async (to) => {
         const copy = (file: string, target: string) => buildah('copy', '--quiet', to, file, target);
         await copy(process.execPath, '/usr/local/bin/node');
         await copy(npm, '/usr/local/lib/node_modules/npm');
@@ -77,9 +87,25 @@ export const openContainers = (folder: string) => {
         ...['bud', '--quiet', '--isolation=chroot', '--network=host'],
         // The other format has no health check.
         '--format=docker',
-        ...[`--build-arg=NODE_IMAGE=${node}`, `--build-arg=BASE_IMAGE=${debian}`, `--tag=${image}`, ROOT],
+        ...[`--build-arg=NODE_IMAGE=${node}`, `--build-arg=BASE_IMAGE=${base}`, `--tag=${image}`, ROOT],
       );
       return image;
+    },
+
+    /** Starts a Debian whose first process is systemd, with these files by their path there. */
+    async startHost(name: string, files: Readonly<Record<string, string>>): Promise<void> {
+      const archive = await debian('systemd', 'systemd-sysv', 'dbus');
+      const image = await addTo('scratch', `localhost/${name}`, async (to) => {
+        await buildah('add', '--quiet', to, archive, '/');
+        for (const [target, file] of Object.entries(files))
+          await buildah('copy', '--quiet', to, file, target);
+        await buildah('config', '--cmd=["/sbin/init"]', to);
+      });
+      await podman(
+        ...['run', '--detach', `--name=${name}`, '--systemd=always', '--privileged', '--network=host'],
+        ...LIMITS,
+        image,
+      );
     },
 
     /** Writes a profile that refuses what a cluster refuses. Returns its path. */

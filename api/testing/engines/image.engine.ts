@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { anyFreePort } from '../../src/process/ports.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { until } from '../until.ts';
-import { openContainers } from './containers.ts';
+import { LIMITS, openContainers } from './containers.ts';
 import { needs, report, type Engine } from './engine.ts';
 import { startNginx } from './nginx.ts';
 
@@ -68,9 +68,9 @@ describe('the image, in containers with the rights that compose.yaml gives them'
       VIDEO_HOST: 'youtube',
     };
     return [
-      ...['run', `--name=${service}`, '--log-driver=k8s-file', `--network=${options.network_mode}`],
-      // Podman's own limits are above those of some machines.
-      ...['--ulimit=nofile=4096:4096', '--ulimit=nproc=4096:4096', `--security-opt=seccomp=${profile}`],
+      ...['run', `--name=${service}`, `--network=${options.network_mode}`],
+      ...LIMITS,
+      `--security-opt=seccomp=${profile}`,
       ...(options.read_only ? ['--read-only', '--read-only-tmpfs=false'] : []),
       ...options.cap_drop.map((name) => `--cap-drop=${name}`),
       ...options.security_opt.map((option) => `--security-opt=${option}`),
