@@ -10,13 +10,19 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { findProgram, PACKAGES_FOLDER } from './engine.ts';
+import { findProgram, needs, PACKAGES_FOLDER } from './engine.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Where Debian keeps the certificates that this machine trusts. */
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
-/** Calls of the system that container engines of a cluster refuse to processes without rights. Podman's profile allows them. */
+/** System calls that a cluster's container engine refuses to processes without rights. Podman's profile allows them. */
 const REFUSED = ['unshare', 'setns', 'mount', 'umount', 'umount2', 'pivot_root'];
+
+/** For `describe`: skips its tests, with a reason, where containers cannot be run or another program is missing. */
+export const needsContainers = (...programs: readonly string[]): { skip: string | false } =>
+  process.getuid?.() === 0
+    ? needs('buildah', 'podman', 'runc', 'mmdebstrap', ...programs)
+    : { skip: 'needs to be root' };
 
 /** For `podman run`: its own limits are above those of some machines, and its log would go to the machine's journal. */
 export const LIMITS = ['--ulimit=nofile=4096:4096', '--ulimit=nproc=4096:4096', '--log-driver=k8s-file'];
@@ -27,10 +33,9 @@ type Profile = { syscalls: { names: string[]; action: string }[] };
 export const openContainers = (folder: string) => {
   mkdirSync(folder, { recursive: true });
   const settings = join(folder, 'storage.conf');
-  const place = { graphroot: join(folder, 'storage'), runroot: join(folder, 'run') };
   writeFileSync(
     settings,
-    `[storage]\ndriver = "overlay"\ngraphroot = "${place.graphroot}"\nrunroot = "${place.runroot}"\n`,
+    `[storage]\ndriver = "overlay"\ngraphroot = "${folder}/storage"\nrunroot = "${folder}/run"\n`,
   );
   const env = { PATH: process.env.PATH ?? '', HOME: folder, CONTAINERS_STORAGE_CONF: settings };
   const run = async (name: string, ...args: readonly string[]): Promise<string> => {
@@ -54,7 +59,7 @@ export const openContainers = (folder: string) => {
     return file;
   };
 
-  /** Commits an image that adds to another, or starts a new one. */
+  /** Commits an image that adds to another, or to `scratch`. Returns its name. */
   const addTo = async (from: string, name: string, add: (container: string) => Promise<unknown>) => {
     const container = await buildah('from', from);
     await add(container);

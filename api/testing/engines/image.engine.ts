@@ -10,8 +10,8 @@ import { z } from 'zod';
 import { anyFreePort } from '../../src/process/ports.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { until } from '../until.ts';
-import { LIMITS, openContainers } from './containers.ts';
-import { needs, report, type Engine } from './engine.ts';
+import { LIMITS, needsContainers, openContainers } from './containers.ts';
+import { report, type Engine } from './engine.ts';
 import { startNginx } from './nginx.ts';
 
 const COMPOSE = join(import.meta.dirname, '../../../deploy/compose.yaml');
@@ -38,12 +38,7 @@ const { services } = z
 const ELSEWHERE = ['RELEASE_STORE', 'ARTWORK_STORE', 'S3_ENDPOINT', 'INTERNAL_NETWORKS'];
 const TOGETHER = 6;
 
-const skip =
-  process.getuid?.() !== 0
-    ? { skip: 'needs to be root' }
-    : needs('buildah', 'podman', 'runc', 'mmdebstrap', 'nginx');
-
-describe('the image, in containers with the rights that compose.yaml gives them', skip, () => {
+describe('the image, with the rights that compose.yaml gives it', needsContainers('nginx'), () => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-image-'));
   const proxy = mkdtempSync(join(tmpdir(), 'rushtone-image-proxy-'));
   const containers = openContainers(folder);

@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { anyFreePort } from '../../src/process/ports.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 import { until } from '../until.ts';
-import { openContainers } from './containers.ts';
-import { needs, report } from './engine.ts';
+import { needsContainers, openContainers } from './containers.ts';
+import { report } from './engine.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const HOST = 'rushtone-host';
@@ -20,10 +20,7 @@ const ENTRY = z.object({ MESSAGE: z.string(), SYSLOG_IDENTIFIER: z.string() });
 /** What the server writes. */
 const LINE = z.object({ level: z.number(), time: z.number(), msg: z.string() });
 
-const skip =
-  process.getuid?.() === 0 ? needs('buildah', 'podman', 'runc', 'mmdebstrap') : { skip: 'needs to be root' };
-
-describe('deploy/rushtone.service under a running systemd', skip, () => {
+describe('deploy/rushtone.service under a running systemd', needsContainers(), () => {
   const folder = mkdtempSync(join(tmpdir(), 'rushtone-systemd-'));
   const containers = openContainers(folder);
   const onHost = (...command: readonly string[]) => containers.podman('exec', HOST, ...command);
