@@ -85,6 +85,92 @@ test('pages that were opened before work offline, within the page too', async ({
   await expect(page.getByText('You are offline. Pages that you opened before still work.')).toBeVisible();
 });
 
+/** Empties the HTTP cache, as after some days: it would answer in place of what the page keeps. */
+const emptyHttpCache = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+};
+const kept = (page: Page, cache: string): Promise<string[]> =>
+  page.evaluate(
+    async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+    cache,
+  );
+
+test('a page that was opened before starts offline, days later', async ({ page, context }) => {
+  const at = (path: string) => `http://localhost:${server.port}${path}`;
+  await page.goto(at('/playlists'));
+  await workerActive(page);
+  // Read by the page, and not in a document: offline the shell shows it at an address that was not opened.
+  await page.getByRole('main').getByRole('link', { name: 'Sugar Rush' }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .waitFor();
+  await expect.poll(() => kept(page, 'rushtone-responses')).toContain('/api/playlist/get');
+  await emptyHttpCache(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sugar Rush' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Play / })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText('You are offline. Pages that you opened before still work.')).toBeVisible();
+});
+
+test('an account finds its favorites and its song offline, which are gone when it signs out', async ({
+  page,
+  context,
+}) => {
+  const host = `localhost:${server.port}`;
+  const at = (path: string) => `http://${host}${path}`;
+  const favorites = page.getByRole('group', { name: 'Your favorites' });
+  const song = page.getByRole('main').getByRole('heading', { level: 1 });
+  await restoreSession(page, await newUser(page.request), host);
+  await page.goto(at('/song?s=rtMKEffTTW5'));
+  await workerActive(page);
+  const title = (await song.textContent()) ?? '';
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /favorites/ })
+    .first()
+    .click();
+  await page.goto(at('/account'));
+  await expect(favorites).toContainText(title);
+  await page.goto(at('/song?s=rtMKEffTTW5'));
+  await expect
+    .poll(() => kept(page, 'rushtone-account'))
+    .toEqual(expect.arrayContaining(['/api/favorite/getall', '/api/song/get']));
+
+  await test.step('offline, with an expired token', async () => {
+    await page.evaluate(() => {
+      const key = 'firebase:authUser:local:[DEFAULT]';
+      const user = JSON.parse(localStorage[key] as string) as { stsTokenManager: object };
+      const stsTokenManager = { ...user.stsTokenManager, expirationTime: Date.now() - 60_000 };
+      localStorage[key] = JSON.stringify({ ...user, stsTokenManager });
+    });
+    await emptyHttpCache(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(song).toHaveText(title);
+    await page.goto(at('/account'));
+    await expect(favorites).toContainText(title);
+    await context.setOffline(false);
+  });
+
+  await test.step('after signing out', async () => {
+    await page.goto(at('/'));
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('banner').getByText('Sign out').click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => caches.has('rushtone-account'))).toBe(false);
+  });
+});
+
 test('what failed only because the API was away loads again when it is back', async ({ page }) => {
   const at = (path: string) => `http://localhost:${server.port}${path}`;
   await page.goto(at('/faq'));

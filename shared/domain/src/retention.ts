@@ -198,6 +198,10 @@ export const ON_DEVICE: readonly OnDevice[] = [
     what: 'the last pages that you opened, and what everybody can read in them, for when there is no network',
   },
   {
+    what: 'the last songs that you read while signed in, and your favorites, for when there is no network, until you sign out',
+    untilSignOut: true,
+  },
+  {
     what: 'whether you are signed in, the song that you wanted to save before signing in, and technical notes about the running version of the site',
     keys: [
       'firebase:authUser',

@@ -2,6 +2,7 @@ import type { BrowserFederation } from '@rushtone/platform/browser';
 import { loadChunk } from '@rushtone/platform/browser/load-chunk';
 import type { RuntimeConfig } from '@rushtone/site';
 import { loadDeferred } from '../federation/configure.ts';
+import type { apiFetch } from '../lib/api-fetch.ts';
 import { idle } from '../lib/idle.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { LazyPlayer } from '../player/lazy-player.ts';
@@ -58,6 +59,20 @@ const loadBackground = async (): Promise<Awaited<ReturnType<typeof loadDeferred>
     const online = new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
     await Promise.race([online, later(RETRY_MS)]);
     return loadBackground();
+  }
+};
+
+/**
+ * Calls the API until background work has started: a page that starts without a network asks before the code runs that
+ * keeps responses. That code is loaded for a request that fails.
+ */
+export const fetchEarly: (typeof apiFetch)['current'] = async (address, init) => {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    const loaded = await loadChunk(loadDeferred).catch(() => null);
+    if (!loaded) throw error;
+    return loaded.answerEarly(address, init, error);
   }
 };
 

@@ -84,7 +84,7 @@ export const startBackgroundTasks = (federation: Omit<BrowserFederation, 'versio
   restoreScrollOnReturn();
   watchTheme();
   offerInstall(show);
-  startKeepingResponses({ apiBase, show });
+  startKeepingResponses({ apiBase, show, session });
   // A worker would outlive a move of the subscriber's own domain to another provider.
   const isOwnDomain = config.host !== undefined;
   startOffline({ show, isRegistered: isEnforced && !hasOverrides() && !isOwnDomain });

@@ -8,12 +8,15 @@ export const CACHES = {
   'rushtone-shell': 1,
   /** Public responses of the API. */
   'rushtone-responses': 100,
+  /** Songs and favorites that accounts have read on this device, under the account's ID. Signing out deletes it. */
+  'rushtone-account': 100,
 } as const;
 export type CacheName = keyof typeof CACHES;
 
 /** Written and read by the page itself: the worker leaves the API alone. */
 export const PAGES = 'rushtone-pages';
 export const RESPONSES = 'rushtone-responses';
+export const ACCOUNT = 'rushtone-account';
 
 /**
  * What an open page asks the worker to cache because it was loaded before the worker took over. `page` is ''

@@ -4,13 +4,15 @@ import { ON_DEVICE } from '@rushtone/domain/retention';
 import { forgetDrafts } from './forget-drafts.ts';
 
 const removeEntry = jest.fn(async (_name: string, _options: object) => undefined);
+const deleteCache = jest.fn(async (_name: string) => true);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   Object.assign(navigator, { storage: { getDirectory: async () => ({ removeEntry }) } });
+  Object.assign(globalThis, { caches: { delete: deleteCache } });
 });
 
-test('removes the drafts of one account, those of this tab, the maker’s files and the listening history', async () => {
+test('removes the drafts of one account, those of this tab, the maker’s files, the listening history and what works offline', async () => {
   const heard = ['rushtone.history', 'rushtone.history-paused', 'rushtone.not-for-me'];
   for (const key of [
     'draft:website:mira',
@@ -28,6 +30,7 @@ test('removes the drafts of one account, those of this tab, the maker’s files 
     ['maker', { recursive: true }],
     ['maker-mira', { recursive: true }],
   ]);
+  expect(deleteCache.mock.calls).toEqual([['rushtone-account']]);
 });
 
 test('works in a browser without a private file system', async () => {

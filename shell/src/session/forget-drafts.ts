@@ -1,3 +1,5 @@
+import { ACCOUNT } from '../offline/rules.ts';
+
 /** Prefix of drafts' keys; those of an account end with its ID. */
 const DRAFT = 'draft:';
 /**
@@ -14,11 +16,13 @@ const removeKeys = (storage: Storage, isDraft: (key: string) => boolean): void =
 /** Listening history, and what is marked as "Not for me". */
 const LISTENING = new Set(['rushtone.history', 'rushtone.history-paused', 'rushtone.not-for-me']);
 
-/** Deletes a person's unsent drafts from this browser, and what it stores about their taste. */
+/** Deletes a person's unsent drafts from this browser, what it stores about their taste, and what works offline. */
 export const forgetDrafts = async (uid: string): Promise<void> => {
   removeKeys(localStorage, (key) => key.startsWith(DRAFT) && key.endsWith(`:${uid}`));
   removeKeys(localStorage, (key) => LISTENING.has(key));
   removeKeys(sessionStorage, (key) => key.startsWith(DRAFT));
+  // Absent where a browser keeps nothing, as in a page without HTTPS.
+  if ('caches' in window) await caches.delete(ACCOUNT).catch(() => false);
   for (const folder of makerFolders(uid))
     try {
       await (await navigator.storage.getDirectory()).removeEntry(folder, { recursive: true });

@@ -81,12 +81,14 @@ const guard =
     }
   };
 
+type Stored = { stsTokenManager?: { accessToken?: string; expirationTime?: number } };
+
 /**
  * Returns the expiry by this device's clock, which may be wrong; the time in the token is by the service's
  * clock.
  */
 const expiryOf = (user: User | null): number => {
-  const json = user?.toJSON() as { stsTokenManager?: { expirationTime?: number } } | undefined;
+  const json = user?.toJSON() as Stored | undefined;
   return json?.stsTokenManager?.expirationTime ?? 0;
 };
 
@@ -134,14 +136,20 @@ export const openIdentity = (config: Config, listener: IdentityListener) => {
       await signOut(auth);
       if (drafts === 'forget' && uid !== undefined) await forgetDrafts(uid);
     },
-    /** Returns a valid token; `null` without a user, or if the service ends the session. */
+    /**
+     * Returns a valid token; `null` without a user, or if the service ends the session. Offline it returns an expired
+     * one, which names the account whose kept responses the page shows.
+     */
     token: async (): Promise<string | null> => {
       await auth.authStateReady();
       await change.settled();
-      if (!auth.currentUser) return null;
-      return guarded(auth.currentUser.getIdToken()).catch((error: unknown) => {
-        if (sessionEndMessage(error) === undefined) throw error;
-        return null;
+      const user = auth.currentUser;
+      if (!user) return null;
+      return guarded(user.getIdToken()).catch((error: unknown) => {
+        if (sessionEndMessage(error) !== undefined) return null;
+        const expired = navigator.onLine ? undefined : (user.toJSON() as Stored).stsTokenManager?.accessToken;
+        if (expired === undefined) throw error;
+        return expired;
       });
     },
     /** Asks the service whether the session is still valid. Does nothing if there is no response. */
