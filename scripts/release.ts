@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runRelease } from '@rushtone/platform/commands';
+import { runRelease, runReleaseAsJson } from '@rushtone/platform/commands';
 import { COMMAND_SITE } from './command-site.ts';
 
 const text = { type: 'string' } as const;
@@ -18,10 +18,18 @@ try {
       dirty: flag,
       yes: flag,
       help: flag,
+      json: flag,
     },
   });
-  const { help, ...options } = values;
-  for (const line of await runRelease(COMMAND_SITE, help ? [] : positionals, options)) console.log(line);
+  const { help, json, ...options } = values;
+  const args = help ? [] : positionals;
+  if (json) {
+    // Standard output is the document alone.
+    console.log = console.error;
+    const result = await runReleaseAsJson(COMMAND_SITE, args, options);
+    process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    if ('ok' in result && !result.ok) process.exitCode = 1;
+  } else for (const line of await runRelease(COMMAND_SITE, args, options)) console.log(line);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -14,7 +14,8 @@ import { storeBuild } from './store-build.ts';
 import { traceStack } from './trace.ts';
 import { prune, verifyStore } from './verify.ts';
 
-const CHANGES_SHOWN = 8;
+/** Number of the newest changes that a command shows. */
+export const CHANGES_SHOWN = 8;
 
 const clear: Command['run'] = async ({ site, config, store, read }) => {
   if (config.kind !== 'folder') throw new Error('Only a store in a local folder can be cleared.');
@@ -155,15 +156,20 @@ const PREVIEW: typeof RELEASE = {
   options: ['preview'],
 };
 
+/** All commands but those on keys. */
+export const commandTable = (site: CommandSite): (typeof RELEASE)[] => [
+  RELEASE,
+  PREVIEW,
+  ...Object.values(commandsOf(site)),
+];
+
 const helpLines = (site: CommandSite): string[] => {
-  const rows = [RELEASE, PREVIEW, ...Object.values(commandsOf(site))].map(
-    ({ usage, help }) => [usage, help] as const,
-  );
+  const rows = commandTable(site).map(({ usage, help }) => [usage, help] as const);
   const width = Math.max(...[...rows, ...KEY_COMMANDS].map(([usage]) => usage.length));
   return [
     'npm run release -- …',
     ...[...rows, ...KEY_COMMANDS].map(([usage, help]) => `  ${usage.padEnd(width)}  ${help}`),
-    'Every change takes --why "<reason>" and --who <name> for the log. docs/releases.md has the rest.',
+    'Every change takes --why "<reason>" and --who <name> for the log, and every command --json. docs/releases.md has the rest.',
   ];
 };
 
