@@ -56,6 +56,17 @@ test('pictures of pages are in the repository only where a document shows them, 
   assert.ok(pictures.length <= 12, `${pictures.length} pictures`);
 });
 
+test('AGENTS.md has at most 60 lines, and its links and folders exist', () => {
+  const text = read('AGENTS.md');
+  assert.ok(text.split('\n').length <= 60);
+  const places = [
+    ...[...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, place = '']) => place),
+    ...[...text.matchAll(/`([\w-]+(?:\/[\w.-]+)*\/?)`/g)].map(([, place = '']) => place),
+  ].filter((place) => place.includes('/'));
+  assert.ok(places.length > 10);
+  for (const place of places) assert.ok(existsSync(path.join(ROOT, place)), place);
+});
+
 test('the rules of docs/spec.md have unique numbers', () => {
   const numbers = [...read('docs/spec.md').matchAll(/^- \*\*(\d+\.\d+)\*\*/gm)].map(([, number]) => number);
   assert.deepEqual(

@@ -17,6 +17,8 @@ const RUN: Readonly<Record<string, RegExp>> = {
   'npm run release': /root add-key/,
   'npm run release -- help': /root add-key/,
   'npm run release -- status': /Nothing is released/,
+  'npm run release -- status --json': /"revision": 0/,
+  'npm run release -- help --json': /"usage": "rollback/,
 };
 
 /** What runs the other commands, or why nothing does. A command with other arguments has the entry of its beginning. */
@@ -55,9 +57,9 @@ const OTHERS: Readonly<Record<string, { by: string } | { not: string }>> = {
   'npm run screenshots': { not: 'Takes pictures for the documents, and tests nothing.' },
 };
 
-/** Commands of README.md and docs/*.md without a placeholder. */
+/** Commands of README.md, AGENTS.md and docs/*.md without a placeholder. */
 const commands = (): string[] => {
-  const texts = ['README.md', ...globSync('docs/*.md', { cwd: ROOT })].map((file) =>
+  const texts = ['README.md', 'AGENTS.md', ...globSync('docs/*.md', { cwd: ROOT })].map((file) =>
     readFileSync(path.join(ROOT, file), 'utf8'),
   );
   const found = texts.flatMap((text) => [
