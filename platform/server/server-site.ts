@@ -9,6 +9,8 @@ export type ServerSite = {
   route: (kind: RouteKind) => RouteShorthandOptions;
   /** Whether the request comes from a developer's own machine, where everybody may choose versions. */
   isLocal: (request: FastifyRequest) => boolean;
+  /** Origin of this site for links, which does not trust the Host header. */
+  originOf: (request: FastifyRequest) => string;
   /** Cache header of pages that are the same for all visitors. */
   publicPage: string;
 };

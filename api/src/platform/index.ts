@@ -54,6 +54,7 @@ const ROUTES: Readonly<Record<RouteKind, RouteShorthandOptions>> = {
 const SITE: ServerSite = {
   route: (kind) => ROUTES[kind],
   isLocal: isOnThisMachine,
+  originOf: ownOriginOf,
   publicPage: PUBLIC_PAGE,
 };
 

@@ -24,6 +24,7 @@ const Line = z.object({
       cause: z.string().optional(),
       message: z.string().optional(),
       stack: z.string().optional(),
+      link: z.string().optional(),
     })
     .optional(),
 });
@@ -124,7 +125,7 @@ export const eventOfLine = (line: string, { environment, release }: Options): Er
     environment,
   };
   if (report) {
-    const { remote, version, channel, rev, kind, cause, message = msg, stack } = report;
+    const { remote, version, channel, rev, kind, cause, message = msg, stack, link } = report;
     const type = /^(\w*Error):/.exec(stack ?? '')?.[1] ?? (kind === 'error' ? 'Error' : kind);
     return {
       ...shared,
@@ -134,6 +135,8 @@ export const eventOfLine = (line: string, { environment, release }: Options): Er
       debug_meta: { images: imagesOf(stack) },
       exception: exceptionOf({ type, message, stack }),
       tags: { remote, version, channel, revision: String(rev), kind, ...(cause && { cause }) },
+      // Opens the page as it was (docs/releases.md).
+      ...(link !== undefined && { request: { method: 'GET', url: link } }),
     };
   }
   if (level < ERROR) return null;

@@ -64,6 +64,7 @@ describe('errors go to the service of the DSN', () => {
       cause: 'throws',
       message: 'No song for someone@example.com from 192.168.7.1',
       stack: 'TypeError: No song\n    at Found (https://site.example/r/listening/1.2.3/page.js:3:14)',
+      place: { path: '/song', versions: { listening: '1.2.3' }, state: { theme: 'light' } },
     };
     await app.inject({
       method: 'POST',
@@ -88,6 +89,10 @@ describe('errors go to the service of the DSN', () => {
       channel: 'canary',
       revision: '9',
     });
+    assert.match(
+      page?.request?.url ?? '',
+      /^https?:\/\/[\w.:]+\/song\?mf\.listening=1\.2\.3&at\.theme=light$/,
+    );
     assert.equal(page?.exception.values[0]?.type, 'TypeError');
     assert.equal(page?.exception.values[0]?.value, 'No song for [mail] from [address]');
     assert.deepEqual(page?.exception.values[0]?.stacktrace?.frames, [

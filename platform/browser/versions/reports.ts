@@ -18,6 +18,8 @@ export type RemoteReport = {
   cause?: string;
   message?: string;
   stack?: string | undefined;
+  /** Path of the page at that moment, without its query. */
+  path?: string;
 };
 
 export const reports: RemoteReport[] = [];
@@ -28,13 +30,14 @@ export const report = (
   { name, version }: Pick<Release, 'name' | 'version'>,
   details: Omit<RemoteReport, 'kind' | 'remote' | 'version'>,
 ): void => {
-  const added: RemoteReport = { kind, remote: name, version, ...details };
+  const added: RemoteReport = { kind, remote: name, version, path: window.location.pathname, ...details };
   reports.push(added);
   listener?.(added);
 };
 
-const uncaught: unknown[] = [];
-let errorListener = (error: unknown): void => void uncaught.push(error);
+const uncaught: [error: unknown, path: string][] = [];
+let errorListener = (error: unknown, path = window.location.pathname): void =>
+  void uncaught.push([error, path]);
 
 /** Collects uncaught errors until `onUncaught` is called. */
 export const watchErrors = (): void => {
@@ -42,10 +45,10 @@ export const watchErrors = (): void => {
   window.addEventListener('unhandledrejection', ({ reason }) => errorListener(reason));
 };
 
-/** Registers a listener, which also receives the errors so far. */
-export const onUncaught = (onEach: (error: unknown) => void): void => {
+/** Registers a listener, which also receives the errors so far, with their paths. */
+export const onUncaught = (onEach: typeof errorListener): void => {
   errorListener = onEach;
-  uncaught.forEach(onEach);
+  for (const [error, path] of uncaught) onEach(error, path);
 };
 
 /** Registers a listener, which also receives the reports so far. */

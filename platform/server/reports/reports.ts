@@ -6,6 +6,7 @@ import { clientNetwork } from '../http/client-network.ts';
 import { createLineLimit } from '../http/line-limit.ts';
 import { Channel, createViewCounter, knownVersion, ViewReport, type Counters } from './count-views.ts';
 import type { ServerSite } from '../server-site.ts';
+import { reportLink, ReportPlace } from './report-link.ts';
 import { createViewTickets } from './view-tickets.ts';
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8];
@@ -24,6 +25,9 @@ const Report = z.object({
   cause: z.string().max(40).optional(),
   message: z.string().max(300).optional(),
   stack: z.string().max(2_000).optional(),
+  instead: z.string().max(40).optional(),
+  // A bad one costs the link, not the report.
+  place: ReportPlace.optional().catch(undefined),
 });
 
 /** Reads reports, with the site's measure under its own key. */
@@ -60,7 +64,7 @@ const createEventCounter = (meter: Meter) => {
 };
 
 export type ReportOptions = Counters &
-  Pick<ServerSite, 'route'> & {
+  Pick<ServerSite, 'route' | 'originOf'> & {
     /** Sign the tickets of views: the first one signs, all of them verify. */
     secrets: readonly [string, ...string[]];
     meter: Meter;
@@ -69,7 +73,7 @@ export type ReportOptions = Counters &
 /** `POST /remotes/report`: counts what happens to remotes on visitors' pages, as metrics and by version. */
 export const remoteReportRoute = (
   api: FastifyInstance,
-  { route, secrets, meter, ...counters }: ReportOptions,
+  { route, originOf, secrets, meter, ...counters }: ReportOptions,
 ): void => {
   const { releases } = counters;
   const tickets = createViewTickets(secrets);
@@ -104,8 +108,12 @@ export const remoteReportRoute = (
           continue;
         }
         count(registry, report);
-        if (report.kind === 'error' || report.message)
-          limit((note) => request.log.warn({ report }, `a page reported an error${note}`));
+        if (report.kind !== 'error' && !report.message) continue;
+        const { place: _place, ...described } = report;
+        const link = reportLink(originOf(request), report);
+        limit((note) =>
+          request.log.warn({ report: { ...described, link } }, `a page reported an error${note}`),
+        );
       }
       const data = { ticket: tickets.renew(from.ticket, from.network) };
       return reply.header('cache-control', 'no-store').send({ code: 200, message: '', data });

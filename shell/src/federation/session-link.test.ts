@@ -6,7 +6,7 @@ import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { createStore } from '../store/store.ts';
 import type { Selection } from '@rushtone/platform/browser';
 import { apiFaults, startFaults } from '@rushtone/platform/browser/tools';
-import { restoreSession, sessionLink } from './session-link.ts';
+import { describePage, restoreSession, sessionLink } from './session-link.ts';
 
 const track = (videoId: string): Track => ({ videoId, title: videoId, artist: 'x', playlistId: null });
 const demo = { emails: ['subscriber@example.com'], password: 'rushtone' };
@@ -75,6 +75,7 @@ test('opening it opens the same song at the same second, the queue, and the demo
     store: createStore({ base: '/api', token: async () => null }),
     session: { get: () => ({ status: 'visitor' }) },
     demo,
+    show: () => () => undefined,
     signIn: async (...given) => void signedIn.push(given),
   });
   expect(signedIn).toEqual([['subscriber@example.com', 'rushtone']]);
@@ -91,6 +92,7 @@ test('without demo accounts, a link signs no one in', async () => {
     store: createStore({ base: '/api', token: async () => null }),
     session: { get: () => ({ status: 'visitor' }) },
     demo: null,
+    show: () => () => undefined,
     signIn,
   });
   expect(signIn).not.toHaveBeenCalled();
@@ -104,4 +106,20 @@ test('calls fail as the URL requests, and the next link contains the same faults
   expect((await window.fetch('/api/song/get?s=a')).ok).toBe(true);
   expect(apiFaults.get().problems).toEqual(['“party” is no fault of the API, such as 500:/favorite/add.']);
   expect(new URL(linkOf()).searchParams.getAll('api')).toEqual(['503:/favorite/add', 'offline:/song/random']);
+});
+
+test('the link of an error report shows the theme of the visitor, and names the width of the window', async () => {
+  window.matchMedia = () => ({ matches: false }) as MediaQueryList;
+  expect(describePage()).toEqual({ theme: 'dark', width: '1024' });
+  const show = jest.fn(() => () => undefined);
+  await restoreSession('http://localhost/playlist?mf.network=1.1.0&at.theme=light&at.width=390', {
+    player: createFakePlayer(),
+    store: createStore({ base: '/api', token: async () => null }),
+    session: { get: () => ({ status: 'visitor' }) },
+    demo: null,
+    show,
+    signIn: async () => undefined,
+  });
+  expect(document.documentElement.style.colorScheme).toBe('light');
+  expect(show).toHaveBeenCalledWith({ kind: 'info', message: 'This was reported in a window 390 px wide.' });
 });

@@ -1,7 +1,9 @@
 import { songApi, type Player, type Session, type Track } from '@rushtone/contract';
 import { trackOf } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
+import type { Notices } from '../notices/notices.ts';
 import type { Store } from '../store/store.ts';
+import { readTheme, showTheme, THEME_NAMES } from '../theme/theme.ts';
 import type { RunningVersions } from '@rushtone/platform/browser';
 import { apiFaults, overrides } from '@rushtone/platform/browser/tools';
 
@@ -10,6 +12,9 @@ const SONG = 'at.song';
 const SECOND = 'at.second';
 const QUEUE = 'at.queue';
 const USER = 'at.user';
+/** Of links in error reports, which name nothing personal. */
+const THEME = 'at.theme';
+const WIDTH = 'at.width';
 const MOST_QUEUED = 50;
 const OURS = /^(mf$|mf\.|at\.|api$)/;
 
@@ -49,12 +54,23 @@ export const sessionLink = ({ versions, player, session, demo }: Described): str
   return link.href;
 };
 
+/** Describes the page for the link in an error report: the theme, and the width of the window in CSS pixels. */
+export const describePage = (): Record<string, string> => {
+  const theme = readTheme();
+  const ofSystem = window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  return {
+    theme: theme === 'System' ? ofSystem : theme.toLowerCase(),
+    width: String(window.innerWidth),
+  };
+};
+
 export type Restoring = {
   player: Pick<Player, 'snapshot' | 'open' | 'seek' | 'addToQueue'>;
   store: Pick<Store, 'dispatch'>;
   session: { get: () => Session };
   demo: Demo;
   signIn: (email: string, password: string) => Promise<void>;
+  show: Notices['show'];
 };
 
 const readTrack = async (store: Restoring['store'], videoId: string): Promise<Track | null> => {
@@ -84,9 +100,18 @@ const restoreSong = async (address: URL, { player, store }: Restoring): Promise<
   for (const each of tracks) if (each) player.addToQueue(each);
 };
 
-/** Restores what a link from `sessionLink` describes. */
+/** Shows the theme, and names the width of the window, which a page cannot set. */
+const restorePage = ({ searchParams }: URL, { show }: Restoring): void => {
+  const theme = THEME_NAMES.find((name) => name.toLowerCase() === searchParams.get(THEME));
+  if (theme) showTheme(theme);
+  const width = Number(searchParams.get(WIDTH));
+  if (width > 0) show({ kind: 'info', message: `This was reported in a window ${width} px wide.` });
+};
+
+/** Restores what a link from `sessionLink`, or that of an error report, describes. */
 export const restoreSession = async (from: string, parts: Restoring): Promise<void> => {
   const address = new URL(from);
+  restorePage(address, parts);
   await restoreUser(address.searchParams.get(USER), parts);
   await restoreSong(address, parts);
 };

@@ -22,7 +22,7 @@ import { watchTheme } from '../theme/theme.ts';
 import { startTooltips } from '../tooltips/start-tooltips.ts';
 import { startSendingEdits } from '../user-playlists/start-sending.ts';
 import { watchSilence } from './heard-silence.ts';
-import { restoreSession } from './session-link.ts';
+import { describePage, restoreSession } from './session-link.ts';
 
 const STALE = 'This page is as it was a few minutes ago. We cannot load anything newer right now.';
 
@@ -68,6 +68,7 @@ export const startBackgroundTasks = (federation: Omit<BrowserFederation, 'versio
   federation.startBackgroundTasks({
     ...testerOf(session, store),
     measure: watchSilence({ player }),
+    describePage,
     show,
     notify,
     unavailable: 'This page could not be loaded. Your music keeps playing.',

@@ -24,13 +24,13 @@ const remoteOf = (error: unknown, stack = ''): { name: string; version: string }
 /** Reports uncaught errors. The URLs in the stack tell whether the code is a remote's or the shell's. */
 export const reportUncaught = (rev: () => number): void => {
   let errors = 0;
-  onUncaught((error) => {
+  onUncaught((error, path = window.location.pathname) => {
     errors += 1;
     if (errors > MAX_ERRORS) return;
     const described = describeError(error);
     const { name, version } = remoteOf(error, described.stack);
     const channel = channelOf({ remote: name, version });
-    const details = { channel, rev: rev(), milliseconds: 0, cause: 'throws', ...described };
+    const details = { channel, rev: rev(), milliseconds: 0, cause: 'throws', path, ...described };
     report('error', { name, version }, details);
   });
 };

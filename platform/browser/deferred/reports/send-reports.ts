@@ -13,14 +13,36 @@ import { watchTesterRole, type TesterPage } from '../tester-role.ts';
 import { watchUnresolved, type ShowNotice } from '../unresolved-pages.ts';
 
 const BATCH_MS = 1_000;
+/** Loads and retries are too many, and nobody opens them. */
+const OPENED: ReadonlySet<RemoteReport['kind']> = new Set(['error', 'fallback', 'mismatch']);
 const MAX_KEPT = 200;
+
+type SentReport = Omit<RemoteReport, 'path'> & { place?: object };
+
+/** Adds where the page was, from which the server makes a link (`platform/server/reports/report-link.ts`). */
+const withPlace = (
+  { path, ...report }: RemoteReport,
+  versions: Federation['versions'],
+  describePage: PlatformPage['describePage'],
+): SentReport => {
+  if (!OPENED.has(report.kind) || !versions) return report;
+  const { remotes } = versions.selection.get().registry;
+  const running = Object.values(remotes).map(({ name, version }) => [name, version] as const);
+  return { ...report, place: { path, versions: Object.fromEntries(running), state: describePage?.() ?? {} } };
+};
 
 /** Sends reports to the API in batches; the last batch is sent when the page is left. */
 const sendReports = (
-  { apiBase, measure, traces = 0 }: Pick<PlatformPage, 'apiBase' | 'measure' | 'traces'>,
+  {
+    apiBase,
+    measure,
+    traces = 0,
+    describePage,
+  }: Pick<PlatformPage, 'apiBase' | 'measure' | 'traces' | 'describePage'>,
+  versions: Federation['versions'],
   rev: () => number,
 ): void => {
-  const batch: (RemoteReport | ViewReport)[] = [];
+  const batch: (SentReport | ViewReport)[] = [];
   /** Proves that the views are of an open page of this network; the server signs it. */
   let ticket: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +68,7 @@ const sendReports = (
     await post(others);
     if (views.length > 0) await post(views);
   };
-  const add = (report: RemoteReport | ViewReport) => {
+  const add = (report: SentReport | ViewReport) => {
     batch.push(report);
     timer ??= setTimeout(() => void send().catch(() => undefined), BATCH_MS);
   };
@@ -64,7 +86,7 @@ const sendReports = (
   const views = hasOverrides() ? null : watchViews({ measure, send: addView });
   onReport((report) => {
     if (report.kind === 'load') storeLastGood(report.remote, report.version);
-    add(report);
+    add(withPlace(report, versions, describePage));
     views?.saw(report);
     if (reports.length > MAX_KEPT) reports.splice(0, MAX_KEPT / 2);
   });
@@ -80,6 +102,8 @@ export type PlatformPage = Omit<TesterPage, 'reload' | 'isTester' | 'address'> &
   traces?: number | undefined;
   measure?: ViewMeasure | undefined;
   show: ShowNotice;
+  /** State of the page that a report names besides its versions, such as the theme: short words, nothing personal. */
+  describePage?: (() => Readonly<Record<string, string>>) | undefined;
   /** Says that a page could not be loaded. */
   unavailable: string;
   /** Whether a request of the site is open that began before this code loaded. */
@@ -93,6 +117,7 @@ export const startPlatformTasks = (
     apiBase,
     traces,
     measure,
+    describePage,
     show,
     unavailable,
     isPending,
@@ -101,7 +126,7 @@ export const startPlatformTasks = (
 ): void => {
   const rev = () => federation.versions?.registry().rev ?? 0;
   reportUncaught(rev);
-  sendReports({ apiBase, measure, traces }, rev);
+  sendReports({ apiBase, measure, traces, describePage }, federation.versions, rev);
   watchUnresolved(federation, { show, unavailable, requests: watchRequests(isPending) });
   void takeStalls(apiBase).then(() => watchStalls(federation));
   if (hasOverrides() && federation.isTester && federation.versions)
