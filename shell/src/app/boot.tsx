@@ -23,7 +23,7 @@ import { createLazyPlayer } from '../player/lazy-player.ts';
 import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { confirmPassword } from '../session/confirmation.ts';
 import { createSession } from '../session/session.ts';
-import { fetchEarly, landed, LANDING_WAIT_MS, later, startWhenIdle } from './background.ts';
+import { landed, LANDING_WAIT_MS, later, startWhenIdle } from './background.ts';
 import { BrowserApp } from './BrowserApp.tsx';
 import { hydrate, stateForHydration } from './hydrate.ts';
 import { pageAt, Slot } from './shell-pages.ts';
@@ -91,8 +91,6 @@ const renderAnew = async (root: HTMLElement, app: ReactNode, pageReady: Promise<
   endEarlyInput();
   startTransition(() => createRoot(root).render(app));
 };
-
-apiFetch.current = fetchEarly;
 
 const loadIdentity = () => loadChunk(() => import('../session/identity/identity.ts'));
 

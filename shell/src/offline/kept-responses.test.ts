@@ -1,7 +1,7 @@
 /** @jest-environment @rushtone/testing/browser */
 import { createValueStore } from '@rushtone/platform/browser/value-store';
 import type { Session } from '@rushtone/contract';
-import { apiFetch } from '../lib/api-fetch.ts';
+import { apiFetch, early } from '../lib/api-fetch.ts';
 import { answerEarly, startKeepingResponses } from './kept-responses.ts';
 
 const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub }))}.x`;
@@ -71,10 +71,19 @@ test('changed favorites are dropped, and read again after 3 s', async () => {
   signIn('mira');
   await call(`/api/favorite/getall?firebase_auth_token=${tokenOf('mira')}`);
   await jest.advanceTimersByTimeAsync(0);
-  await call('/api/favorite/add', { method: 'POST' });
+  const body = new URLSearchParams({ s: 'abc', firebase_auth_token: tokenOf('mira') });
+  await call('/api/favorite/add', { method: 'POST', body });
   await jest.advanceTimersByTimeAsync(0);
   expect(keptIn('rushtone-account')).toEqual([]);
   await jest.advanceTimersByTimeAsync(3_000);
+  expect(keptIn('rushtone-account')).toHaveLength(1);
+});
+
+test('a response from before responses are kept is kept too', async () => {
+  signIn('mira');
+  early.push([song(tokenOf('mira')), {}, response('song')]);
+  startKeepingResponses({ apiBase: '/api', show: show as never, session });
+  await jest.advanceTimersByTimeAsync(0);
   expect(keptIn('rushtone-account')).toHaveLength(1);
 });
 

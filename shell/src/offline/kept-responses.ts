@@ -2,7 +2,7 @@ import type { Session } from '@rushtone/contract';
 import type { ValueStore } from '@rushtone/platform/browser/value-store';
 import { API_BACK } from '@rushtone/ui';
 import type { Notices } from '../notices/notices.ts';
-import { apiFetch } from '../lib/api-fetch.ts';
+import { apiFetch, early } from '../lib/api-fetch.ts';
 import { ACCOUNT, CACHES, isPrivate, mayKeep, RESPONSES } from './rules.ts';
 
 /** How often the API is asked whether it is back, in ms, while the page is visible. */
@@ -18,7 +18,6 @@ const TOKEN = 'firebase_auth_token';
  * that are still to be sent.
  */
 const OF_ACCOUNT = /\/(?:song\/get|favorite\/getall)$/;
-const FAVORITES = /\/favorite\/getall$/;
 const FAVORITE_CHANGE = /\/favorite\/(?:add|remove)$/;
 
 type Options = {
@@ -116,16 +115,16 @@ const createReturnWatch = ({ apiBase, show }: Options) => {
 };
 
 /** Of requests that failed before responses were kept: `kept` if one of them got a kept response. */
-let early: 'none' | 'failed' | 'kept' = 'none';
+let failedEarly: 'no' | 'failed' | 'kept' = 'no';
 
 /** Returns the kept response for a request that failed before `startKeepingResponses`, or throws its error. */
 export const answerEarly = async (address: string, init: RequestInit, error: unknown): Promise<Response> => {
   if (!('caches' in window) || isCanceled(error, init)) throw error;
   const place = placeOf(address, init);
   const kept = place ? await find(place) : undefined;
-  if (early === 'none') early = 'failed';
+  if (failedEarly === 'no') failedEarly = 'failed';
   if (!kept) throw error;
-  early = 'kept';
+  failedEarly = 'kept';
   return kept;
 };
 
@@ -136,28 +135,32 @@ export const answerEarly = async (address: string, init: RequestInit, error: unk
 export const startKeepingResponses = (options: Options): void => {
   if (!('caches' in window)) return;
   const watch = createReturnWatch(options);
-  if (early !== 'none') watch.start();
-  if (early === 'kept') watch.saysKept();
+  if (failedEarly !== 'no') watch.start();
+  if (failedEarly === 'kept') watch.saysKept();
 
-  let favorites: { place: Place; address: string } | null = null;
   let renewal: ReturnType<typeof setTimeout> | undefined;
   /** Pages show their own changes without a request, so that nothing else would keep the list again. */
-  const renewFavorites = async (): Promise<void> => {
-    if (!favorites) return;
-    const { place, address } = favorites;
-    await (await caches.open(ACCOUNT)).delete(place.key);
+  const renewFavorites = async (token: string): Promise<void> => {
+    const address = `${options.apiBase}/favorite/getall?${TOKEN}=${token}`;
+    const place = placeOf(address, {});
+    if (!place) return;
+    await (await caches.open(place.cache)).delete(place.key);
     clearTimeout(renewal);
     renewal = setTimeout(() => void load(address, {}).catch(() => undefined), RENEW_AFTER_MS);
   };
 
-  const load = async (address: string, init: RequestInit): Promise<Response> => {
+  const see = (address: string, init: RequestInit, response: Response): void => {
     const place = placeOf(address, init);
-    const response = await fetch(address, init);
-    const { pathname } = new URL(address, window.location.href);
-    if (place && FAVORITES.test(pathname)) favorites = { place, address };
     if (place && isKeepable(response, place, options.session))
       void keep(place, response.clone()).catch(() => undefined);
-    if (FAVORITE_CHANGE.test(pathname)) void renewFavorites().catch(() => undefined);
+    const token = init.body instanceof URLSearchParams ? init.body.get(TOKEN) : null;
+    if (token !== null && FAVORITE_CHANGE.test(address)) void renewFavorites(token).catch(() => undefined);
+  };
+  for (const request of early.splice(0)) see(...request);
+
+  const load = async (address: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(address, init);
+    see(address, init, response);
     return response;
   };
   apiFetch.current = async (address, init) => {
