@@ -1,6 +1,7 @@
 import type { ApiError, Player, Session } from '@rushtone/contract';
 import type { ValueStore } from '@rushtone/platform/browser/value-store';
 import { isUndecided } from '../lib/is-undecided.ts';
+import { readOnce } from '../lib/read-once.ts';
 import { isHistoryPaused } from '../player/storage/record-history.ts';
 import type { Store } from '../store/store.ts';
 import { countPlays } from './count-plays.ts';
@@ -52,7 +53,7 @@ export const startReportingPlays = ({ player, session, store }: Page): void => {
     const uid = uidOf();
     if (uid === null || !navigator.onLine) return;
     if (known !== uid) {
-      const { data } = await store.dispatch(getListenServices.initiate(undefined, { subscribe: false }));
+      const { data } = await readOnce(store.dispatch(getListenServices.initiate()));
       if (!data) return;
       known = uid;
       setReportsPlays(

@@ -3,6 +3,7 @@ import type { RoomEnter, RoomGet } from '@rushtone/domain';
 import { followTopic } from '@rushtone/platform/browser/tools';
 import { isUndecided } from '../lib/is-undecided.ts';
 import { oneAtATime } from '../lib/one-at-a-time.ts';
+import { readOnce } from '../lib/read-once.ts';
 import { currentRoom } from '../player/state/room.ts';
 import { GuestPlayback } from './guest-playback.ts';
 import { HostPlayback, type RoomParts } from './host-playback.ts';
@@ -100,8 +101,8 @@ export class RoomSession {
       ? await store.dispatch(
           enterRoom.initiate({ ...this.#who, songs, idle: this.#guest?.isPaused ?? false }, { track: false }),
         )
-      : await store.dispatch(
-          getRoom.initiate({ room: this.#who.room, songs }, { subscribe: false, forceRefetch: true }),
+      : await readOnce(
+          store.dispatch(getRoom.initiate({ room: this.#who.room, songs }, { forceRefetch: true })),
         );
     if (this.#ends.signal.aborted) return;
     if (data) {

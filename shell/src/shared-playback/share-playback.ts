@@ -4,6 +4,7 @@ import { followTopic } from '@rushtone/platform/browser/tools';
 import type { ValueStore } from '@rushtone/platform/browser/value-store';
 import { isUndecided } from '../lib/is-undecided.ts';
 import { oneAtATime } from '../lib/one-at-a-time.ts';
+import { readOnce } from '../lib/read-once.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { LazyPlayer } from '../player/lazy-player.ts';
 import type { PlayerCore } from '../player/player-core.ts';
@@ -186,12 +187,15 @@ class SharedPlayback {
 
   readonly #read = oneAtATime(async () => {
     const epoch = this.#epoch;
-    const query = getDeviceState.initiate(
-      { songs: this.#songs.rev },
-      { subscribe: false, forceRefetch: true },
-    );
-    const { data } = await this.#page.store.dispatch(query);
-    if (!data || this.#ends.signal.aborted || this.#begins) return;
+    const query = getDeviceState.initiate({ songs: this.#songs.rev }, { forceRefetch: true });
+    const { data } = await readOnce(this.#page.store.dispatch(query));
+    if (this.#ends.signal.aborted) return;
+    if (!data) {
+      // Later reads follow changes; the first one has to find what to follow.
+      if (this.#topic === null) setTimeout(() => this.#read(), RETRY_MS);
+      return;
+    }
+    if (this.#begins) return;
     if (epoch === this.#epoch) this.#apply(data);
     else this.#read();
   });

@@ -1,4 +1,5 @@
 import { loadChunk } from '@rushtone/platform/browser/load-chunk';
+import { readOnce } from '../lib/read-once.ts';
 import { beforeSignOut } from '../session/before-sign-out.ts';
 import { devicesApi } from '../devices/devices.api.ts';
 import type { DevicePage } from './share-playback.ts';
@@ -21,9 +22,7 @@ export const startDevices = (page: DevicePage): void => {
   };
   const begin = async (uid: string): Promise<void> => {
     const before = switched.get();
-    const { data } = await store.dispatch(
-      getDeviceState.initiate({}, { subscribe: false, forceRefetch: true }),
-    );
+    const { data } = await readOnce(store.dispatch(getDeviceState.initiate({}, { forceRefetch: true })));
     if (!data) throw new Error('What other devices play could not be read.');
     // It was switched meanwhile, so that the answer may be old.
     if (switched.get() !== before) return begin(uid);
