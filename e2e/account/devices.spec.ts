@@ -58,7 +58,10 @@ test('a song goes on at the second device, which controlled the first one before
   const title = (await songOf(phone)) ?? '';
 
   await laptop.goto('/');
-  await expect(bar(laptop).getByText(`Playing on Chrome on Android · ${title}`)).toBeVisible();
+  // Background work waits until the page has loaded and is idle, and repeats a lost call after 10 s.
+  await expect(bar(laptop).getByText(`Playing on Chrome on Android · ${title}`)).toBeVisible({
+    timeout: 60_000,
+  });
   await expectAccessible(laptop, 'remote bar');
 
   await test.step('it is paused, plays, and skips there', async () => {
