@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
+import { createHash, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect as connectHttp2 } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { connect, type TLSSocket } from 'node:tls';
+import { chromium } from '@playwright/test';
 import { anyFreePort } from '../../src/process/ports.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { until } from '../until.ts';
-import { needs, report, startEngine, type Engine } from './engine.ts';
+import { findProgram, needs, report, startEngine, type Engine } from './engine.ts';
 
 const GUIDE = join(import.meta.dirname, '../../../docs/operate.md');
 const DOMAINS = 50;
@@ -149,6 +151,36 @@ describe('Caddy as docs/operate.md sets it up, for domains of subscribers', need
     assert.equal(headers[':status'], 200);
     assert.match(String(headers['alt-svc']), /h3=/);
     session.close();
+  });
+
+  test('speaks HTTP/3 with a browser', needs('chromium'), async () => {
+    const domain = domainOf(5);
+    const socket = await open(domain);
+    const { publicKey } = new X509Certificate(socket.getPeerCertificate().raw);
+    socket.destroy();
+    const hash = createHash('sha256')
+      .update(publicKey.export({ type: 'spki', format: 'der' }))
+      .digest('base64');
+    const browser = await chromium.launch({
+      executablePath: findProgram('chromium') ?? '',
+      args: [
+        ...['--no-sandbox', '--enable-quic', `--host-resolver-rules=MAP * 127.0.0.1`],
+        // Chromium otherwise first asks by TCP whether there is HTTP/3.
+        `--origin-to-force-quic-on=${domain}:${caddy.port}`,
+        `--ignore-certificate-errors-spki-list=${hash}`,
+      ],
+    });
+    try {
+      const page = await browser.newPage();
+      await page.goto(`https://${domain}:${caddy.port}/`);
+      const protocol = await page.evaluate(
+        () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).nextHopProtocol,
+      );
+      assert.equal(protocol, 'h3');
+      assert.ok((await page.content()).includes('"host":"band-5.rushtone.com"'));
+    } finally {
+      await browser.close();
+    }
   });
 
   test('no longer serves a domain that was removed, though its certificate is still valid', async () => {

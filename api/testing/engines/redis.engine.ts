@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createClient } from '@redis/client';
+import { startProcess } from '../server-process.ts';
 import { startSecondServer, type SecondServer } from '../second-server.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { until } from '../until.ts';
@@ -168,4 +170,61 @@ describe('a Redis that two servers share', needs('redis-server'), () => {
     await client.configSet('requirepass', PASSWORD);
     await until(areReady);
   });
+});
+
+describe('a Redis that speaks TLS', needs('redis-server', 'openssl'), () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rushtone-redis-tls-'));
+  const file = (name: string) => join(folder, name);
+  let redis: Engine;
+
+  before(async () => {
+    const subject = ['-subj', '/CN=redis', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'];
+    const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', file('key.pem'), '-out', file('redis.pem')];
+    execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'ignore' });
+    redis = await startEngine({
+      name: 'redis-server',
+      args: (port) => [
+        ...['--port', '0', '--tls-port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''],
+        ...['--tls-cert-file', file('redis.pem'), '--tls-key-file', file('key.pem')],
+        ...['--tls-auth-clients', 'no', '--requirepass', PASSWORD],
+      ],
+    });
+  });
+  after(async () => {
+    await redis.stop('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const url = () => `rediss://:${PASSWORD}@127.0.0.1:${redis.port}`;
+  /** Starts a server, sends it a write, and runs `check` with the log of the server. */
+  const write = async (
+    name: string,
+    env: Record<string, string>,
+    check: (log: () => string) => Promise<void>,
+  ) => {
+    const data = file(name);
+    const settings = { REDIS_URL: url(), REDIS_LIMIT_MS: String(LIMIT_MS), RATE_LIMIT: 'on' };
+    const server = await startProcess(data, { ...settings, ...env });
+    try {
+      const { status } = await fetch(`http://localhost:${server.port}/api/favorite/add`, { method: 'POST' });
+      assert.equal(status, 401);
+      await check(() => readFileSync(join(data, 'log/server.log'), 'utf8'));
+    } finally {
+      await server.stop();
+    }
+  };
+
+  test('is used with a certificate that the server trusts', () =>
+    write('trusted', { NODE_EXTRA_CA_CERTS: file('redis.pem') }, async (log) => {
+      const socket = { tls: true, ca: readFileSync(file('redis.pem')) } as const;
+      const client = await createClient({ url: url(), socket }).connect();
+      await until(async () => (await client.keys('rushtone:limit:*')).length > 0);
+      client.destroy();
+      assert.doesNotMatch(log(), /REDIS_URL does not answer/);
+    }));
+
+  test('is not used with any other, the log says why, and the server works without it', () =>
+    write('untrusted', {}, (log) =>
+      until(() => /REDIS_URL does not answer .*(SELF_SIGNED|self-signed)/i.test(log())),
+    ));
 });
