@@ -4,12 +4,14 @@ import path from 'node:path';
 import { findProgram, PACKAGES_FOLDER, packageVersion } from '@rushtone/api-testing/engines/engine';
 import { ROOT } from '../webpack/paths.ts';
 import { nodeTests, POSTGRES } from './lib/check-steps.ts';
+import { buildIfStale } from './lib/run.ts';
 import { runStages } from './lib/steps.ts';
 
 /** Packages of Debian by a program that each brings. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'redis-server': 'redis-server',
   pgbouncer: 'pgbouncer',
+  chromium: 'chromium',
   postgres: 'postgresql-15',
   psql: 'postgresql-client-15',
   nginx: 'nginx',
@@ -78,6 +80,8 @@ const installPackages = (): void => {
 rmSync(LOGS, { recursive: true, force: true });
 installMissing();
 installPackages();
+// For a listener in a browser.
+await buildIfStale();
 // One file after the other: each takes both processors, and what is slow would count as a fault.
 await runStages([
   [[nodeTests('engines', ['api/testing/engines/*.engine.ts'], [...POSTGRES, '--test-concurrency=1'])]],

@@ -13,6 +13,7 @@ import { fillWithDemo } from '../make-template.ts';
 import { startProcess, type ServerProcess } from '../server-process.ts';
 import { until } from '../until.ts';
 import { needs, report } from './engine.ts';
+import { startListener, type Listener } from './listener.ts';
 import { startPgBouncer, type PgBouncer } from './pgbouncer.ts';
 import {
   createFolder,
@@ -24,6 +25,8 @@ import {
 
 /** One way, in ms: 80 ms there and back. */
 const DISTANCE_MS = 40;
+/** The built site, for the browser. */
+const DIST = join(import.meta.dirname, '../../../dist');
 const PROMOTE = join(import.meta.dirname, '../../../deploy/promote-region.sh');
 /** Statements that write, a second, beside those of the servers. */
 const WRITES_PER_SECOND = 300;
@@ -38,10 +41,13 @@ const REGION = 'region_b';
 /** Two regions: each has a PostgreSQL, a PgBouncer and a server. What goes from one to the other passes `link`. */
 describe(
   'two regions, one of which is lost',
-  needs('postgres', 'initdb', 'pg_basebackup', 'pg_rewind', 'psql', 'pgbouncer'),
+  needs('postgres', 'initdb', 'pg_basebackup', 'pg_rewind', 'psql', 'pgbouncer', 'chromium'),
   () => {
     const root = mkdtempSync(join(tmpdir(), 'rushtone-regions-'));
     const link = createDatabaseLink(DISTANCE_MS);
+    /** The address of the site, which leads to one region. */
+    const door = createDatabaseLink();
+    let listener: Listener | undefined;
     let primary: PostgresEngine;
     let replica: PostgresEngine;
     let bouncer: PgBouncer;
@@ -51,6 +57,7 @@ describe(
     const startServer = (name: string, env: Record<string, string>) =>
       startProcess(createFolder(join(root, name)), {
         APP_SECRET: 'a secret of thirty-two characters',
+        DIST_DIR: DIST,
         DATABASE_LIMIT_MS: '2000',
         DATABASE_POOL: '10',
         ...env,
@@ -90,6 +97,8 @@ describe(
       report('PostgreSQL', `a server 80 ms away from its database starts in ${Math.round(far.readyMs)} ms`);
     });
     after(async () => {
+      await listener?.stop();
+      door.close();
       await near?.stop();
       await far?.stop();
       await bouncer?.remove();
@@ -145,6 +154,7 @@ describe(
     });
 
     test('loses no acknowledged write when the writing region is cut off under load, and writes again by one command', async () => {
+      listener = await startListener(new URL(await door.open(`http://localhost:${near?.port}`)).origin);
       await primary.query(`alter system set synchronous_standby_names = 'ANY 1 (${REGION})'`);
       await primary.query('select pg_reload_conf()');
       await until(isSynchronous);
@@ -185,11 +195,14 @@ describe(
       link.hang();
       const cut = performance.now();
       const acknowledgedBefore = kept.rows.length;
+      const before = await listener.standstill();
+      door.lead(`http://localhost:${far?.port}`);
       let readsAfter = Infinity;
       for (let good = 0; good < 5 && performance.now() - cut < 30_000;) {
         good = (await read(`/song/random?n=${good}`).catch(() => 0)) === 200 ? good + 1 : 0;
         if (good === 1) readsAfter = performance.now() - cut;
       }
+      await listener.readNews();
       // Nobody may be told that a commit is kept that only this region has: no client of the database, and none of a server.
       const alone = new pg.Client({ connectionString: primary.url, query_timeout: ALONE_MS });
       alone.on('error', () => {});
@@ -218,6 +231,22 @@ describe(
       const writesAfter = performance.now() - promoted;
       over.abort();
       await Promise.all([...writers, ...people]);
+      const song = await listener.favorite();
+      await until(
+        async () =>
+          (
+            await replica.query(
+              `select 1 from favorites where video_id = $1 and added_at > now() - interval '5 minutes'`,
+              [song],
+            )
+          ).length === 1,
+      );
+      const standstill = await listener.standstill();
+      report(
+        'PostgreSQL',
+        `a listener in a browser, led to the other region: the song stood still for ${Math.round(standstill)} ms at most, ${Math.round(before)} ms before the loss; News and a heart came from the other region, with the same session`,
+      );
+      assert.ok(standstill < 5_000, `the song stood still for ${standstill} ms`);
 
       const rows = await replica.query<{ id: string }>('select id from engine_writes');
       const ids = new Set(rows.map(({ id }) => id));

@@ -4,6 +4,8 @@ import { createServer, connect, type Socket } from 'node:net';
 export type DatabaseLink = {
   /** Returns the database URL through this link. */
   open: (databaseUrl: string) => Promise<string>;
+  /** Leads to another server: open connections end. */
+  lead: (url: string) => void;
   /** Stops forwarding without refusing connections. */
   hang: () => void;
   resume: () => void;
@@ -50,6 +52,10 @@ export const createDatabaseLink = (delayMs = 0): DatabaseLink => {
       const url = new URL(databaseUrl);
       url.port = String(typeof address === 'object' && address ? address.port : 0);
       return url.href;
+    },
+    lead(url) {
+      target = new URL(url);
+      each((socket) => socket.destroy());
     },
     hang() {
       hanging = true;
