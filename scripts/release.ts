@@ -15,6 +15,7 @@ try {
       to: text,
       why: text,
       who: text,
+      expect: text,
       dirty: flag,
       yes: flag,
       help: flag,

@@ -4,6 +4,7 @@ import { readChangeLog, readUsesReport, resign, retire, unblock } from '../../st
 import { writeRegistry } from '../builds/registry.ts';
 import type { CommandSite } from '../site/command-site.ts';
 import { remoteFolders } from '../site/places.ts';
+import { bisect } from './bisect.ts';
 import { blockVersion, channelsOf, moveCanary, promoteCanary, rollbackTo } from './moves.ts';
 import { endPreview, listPreviews, previewRemote } from './preview.ts';
 import { assertRemote, releaseRemote, releaseTheShell } from './publish.ts';
@@ -115,6 +116,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   verify: { usage: 'verify', help: 'checks every signature and file of the store', run: verifyStore },
+  bisect: {
+    usage: 'bisect <link> --expect "Play all"',
+    help: 'the revision since which the page of a link no longer shows a text',
+    options: ['expect'],
+    needs: 1,
+    run: bisect,
+  },
   trace: {
     usage: 'trace < stack.txt',
     help: 'puts the places in the sources into a stack from a page',

@@ -167,6 +167,9 @@ describe('arguments are checked before anything else', () => {
     [['nosuch'], { preview: 'fix-42' }, /^Unknown remote: nosuch/],
     [['end-preview', 'network'], {}, /^Usage: npm run release -- end-preview <remote> <name>/],
     [['end-preview', 'network', 'fix-42'], {}, /^network has no preview fix-42/],
+    [['bisect'], {}, /^Usage: npm run release -- bisect <link>/],
+    [['bisect', '/playlists'], { expect: 'x' }, /^"\/playlists" is no address/],
+    [['bisect', 'http://localhost/'], {}, /^Say what the page showed/],
     [['status'], { percent: '5' }, /^--percent does not go with status/],
     [['canary', 'network', '1.0.0'], { why, percent: '101' }, /^--percent must be/],
     [['root', 'add-key', 'boss', 'x'], {}, /^"boss" is no role/],
@@ -181,7 +184,7 @@ describe('arguments are checked before anything else', () => {
 
   test('help lists every command', async () => {
     const text = (await runRelease(site, ['help'], {})).join('\n');
-    for (const name of 'promote canary rollback block unblock retire shell init status list verify trace refresh prune clear keygen root previews end-preview'.split(
+    for (const name of 'promote canary rollback block unblock retire shell init status list verify trace refresh prune clear keygen root previews end-preview bisect'.split(
       ' ',
     ))
       assert.match(text, new RegExp(`^  ${name}\\b.*\\w`, 'm'));

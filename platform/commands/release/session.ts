@@ -26,6 +26,7 @@ export type Options = {
   to?: string;
   why?: string;
   who?: string;
+  expect?: string;
   dirty?: boolean;
   yes?: boolean;
 };
