@@ -195,7 +195,7 @@ describe(
       link.hang();
       const cut = performance.now();
       const acknowledgedBefore = kept.rows.length;
-      const before = await listener.standstill();
+      const usual = await listener.standstill();
       door.lead(`http://localhost:${far?.port}`);
       let readsAfter = Infinity;
       for (let good = 0; good < 5 && performance.now() - cut < 30_000;) {
@@ -244,7 +244,7 @@ describe(
       const standstill = await listener.standstill();
       report(
         'PostgreSQL',
-        `a listener in a browser, led to the other region: the song stood still for ${Math.round(standstill)} ms at most, ${Math.round(before)} ms before the loss; News and a heart came from the other region, with the same session`,
+        `a listener in a browser, led to the other region: the song stood still for ${Math.round(standstill)} ms at most, ${Math.round(usual)} ms before the loss; News and a heart came from the other region, with the same session`,
       );
       assert.ok(standstill < 5_000, `the song stood still for ${standstill} ms`);
 

@@ -1,14 +1,8 @@
 import { currentPreviews, type Registry } from '../../registry/index.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import { judgeCanary } from '../rollouts/move-canaries.ts';
-import {
-  CHANGES_READ,
-  readVersions,
-  shellRows,
-  type Changes,
-  type RemoteRows,
-  type Source,
-} from './version-rows.ts';
+import type { Changes } from './version-history.ts';
+import { CHANGES_READ, readVersions, shellRows, type RemoteRows, type Source } from './version-rows.ts';
 
 export type PastRevision = Pick<Changes[number], 'rev' | 'who' | 'when' | 'what' | 'why'> & {
   /** Query string that selects these versions; `null` if one of them is no longer available. */

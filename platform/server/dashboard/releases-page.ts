@@ -19,6 +19,15 @@ const releasedCells = (released: Released): string[] => [
   escapeHtml(released?.why ?? '–'),
 ];
 
+/** Events of a version that are shown; the log of revisions below has all. */
+const EVENTS_SHOWN = 3;
+
+const historyCell = (history: VersionRow['history']): string =>
+  history
+    .slice(0, EVENTS_SHOWN)
+    .map(({ what, when, why }) => escapeHtml(`${minute(when)}: ${what}${why && ` (${why})`}`))
+    .join('<br>') || '–';
+
 const shellText = ({ version, boot }: VersionRow['shells'][number]): string => {
   if (!boot) return `${version}: fits`;
   const met = boot.expectations === undefined ? '' : `, ${boot.expectations} expectations met`;
@@ -34,7 +43,7 @@ const sizeText = (size: VersionRow['size']): string => {
 };
 
 const versionCells = ({ name, page }: RemoteRows, row: VersionRow): string[] => {
-  const { version, contract, states, released, size, shells } = row;
+  const { version, contract, states, released, history, size, shells } = row;
   const isBlocked = states.includes('blocked');
   return [
     isBlocked ? escapeHtml(version) : link(`${page}?mf.${name}=${encodeURIComponent(version)}`, version),
@@ -43,9 +52,11 @@ const versionCells = ({ name, page }: RemoteRows, row: VersionRow): string[] => 
     shells.map((each) => escapeHtml(shellText(each))).join('<br>') || 'none',
     sizeText(size),
     ...releasedCells(released),
+    historyCell(history),
   ];
 };
 
+const HISTORY = 'What became of it (UTC)';
 const VERSION_HEADINGS = [
   'Version',
   'State',
@@ -55,6 +66,7 @@ const VERSION_HEADINGS = [
   'Who',
   'When (UTC)',
   'Why',
+  HISTORY,
 ];
 
 const share = (part: number, whole: number): string =>
@@ -111,13 +123,14 @@ const revisionCells = ({ rev, what, who, when, why, query }: PastRevision): stri
 
 const shellSection = (shells: readonly ShellRow[]): string => {
   if (shells.length === 0) return '';
-  const rows = shells.map(({ version, contract, states, released }) => [
+  const rows = shells.map(({ version, contract, states, released, history }) => [
     escapeHtml(version),
     escapeHtml(states.join(', ') || '–'),
     escapeHtml(contract),
     ...releasedCells(released),
+    historyCell(history),
   ]);
-  const headings = ['Version', 'State', 'Provides contract', 'Who', 'When (UTC)', 'Why'];
+  const headings = ['Version', 'State', 'Provides contract', 'Who', 'When (UTC)', 'Why', HISTORY];
   return section('shell', table('Versions of the shell', headings, rows));
 };
 

@@ -12,11 +12,11 @@ import {
 import { patternOf, sha256 } from '../../store/index.ts';
 import type { FieldMetrics, SiteMeasure, VersionMetrics } from '../metrics/field-metrics.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
+import { historyOf, type Changes, type Happened } from './version-history.ts';
 import type { Needs, Verdict } from '../rollouts/judge.ts';
 
 export const CHANGES_READ = 100;
 
-export type Changes = Awaited<ReturnType<LiveReleases['changes']>>;
 type Files = Pick<LiveReleases, 'release' | 'file' | 'delta'>;
 export type Source = Files &
   Pick<LiveReleases, 'shell' | 'previews'> & {
@@ -38,6 +38,8 @@ export type VersionRow = {
   states: readonly string[];
   /** The change that released it, if the log reaches back that far. */
   released?: Pick<Changes[number], 'who' | 'when' | 'why'> | undefined;
+  /** What became of it, newest first, as far back as the log was read. */
+  history: readonly Happened[];
   /** Compressed size of the files that all its pages need. */
   size: Size | null;
   /** Released shells with a compatible contract, and the result of the boot test if there was one. */
@@ -48,7 +50,7 @@ export type VersionRow = {
   metrics?: VersionMetrics | undefined;
 };
 
-export type ShellRow = Pick<VersionRow, 'version' | 'contract' | 'states' | 'released'>;
+export type ShellRow = Pick<VersionRow, 'version' | 'contract' | 'states' | 'released' | 'history'>;
 
 export type RemoteRows = {
   name: string;
@@ -134,6 +136,7 @@ export const readVersions = async (
       contract,
       states: statesOf(registry, name, version),
       released: changeOf(changes, name, version),
+      history: historyOf(changes, name, version),
       size: found && (await sizeOf(source, found, releases[at + 1] ?? null)),
       shells: fitting.map((shell) => ({
         version: shell.version,
@@ -153,4 +156,5 @@ export const shellRows = (registry: Registry, changes: Changes): ShellRow[] =>
     contract,
     states: statesOf(registry, 'shell', version),
     released: changeOf(changes, 'shell', version),
+    history: historyOf(changes, 'shell', version),
   }));
