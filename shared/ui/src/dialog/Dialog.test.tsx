@@ -57,6 +57,33 @@ test('moves focus inside, keeps Tab inside, and restores focus on Esc', async ()
   expect(screen.getByRole('button', { name: 'Report' })).toHaveFocus();
 });
 
+test('focuses the heading of the page that has replaced the one with the opener', async () => {
+  const user = userEvent.setup();
+  const Pages = () => {
+    const [step, setStep] = useState<'list' | 'open' | 'created'>('list');
+    return (
+      <ServicesProvider value={{ player: { makeRoom } } as ShellServices}>
+        <main>
+          {step === 'created' ? (
+            <h1 tabIndex={-1}>Created</h1>
+          ) : (
+            <button onClick={() => setStep('open')}>Import</button>
+          )}
+        </main>
+        {step === 'open' && (
+          <Dialog title="Import" onClose={() => setStep('created')}>
+            <input aria-label="Name" />
+          </Dialog>
+        )}
+      </ServicesProvider>
+    );
+  };
+  render(<Pages />);
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('heading', { name: 'Created' })).toHaveFocus();
+});
+
 test('keeps focus when the control that has it is removed', async () => {
   const user = userEvent.setup();
   const Steps = () => {

@@ -52,5 +52,10 @@ export const trapFocus = (container: HTMLElement): (() => void) => {
     document.removeEventListener('keydown', onKeyDown, true);
     revert();
     if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
+    queueMicrotask(() => {
+      if (previous?.isConnected || document.activeElement !== document.body) return;
+      // The page below has changed, and its heading could not take the focus while it was inert.
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    });
   };
 };
