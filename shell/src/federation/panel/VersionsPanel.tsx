@@ -94,8 +94,10 @@ const CopyLink = ({ versions }: { versions: RunningVersions }) => {
   );
 };
 
+type Props = { versions: RunningVersions; onInspect: () => void; onClose: () => void };
+
 /** Lists the version of each remote that this tab runs, and why. Testers can switch versions here. */
-export const VersionsPanel = ({ versions, onClose }: { versions: RunningVersions; onClose: () => void }) => {
+export const VersionsPanel = ({ versions, onInspect, onClose }: Props) => {
   useSyncExternalStore(versions.selection.subscribe, versions.selection.get);
   return (
     <Dialog title="Versions" onClose={onClose}>
@@ -127,7 +129,12 @@ export const VersionsPanel = ({ versions, onClose }: { versions: RunningVersions
           </tbody>
         </table>
       </div>
-      <CopyLink versions={versions} />
+      <div className={styles.actions}>
+        <CopyLink versions={versions} />
+        <Button variant="outline" onClick={onInspect}>
+          Inspect
+        </Button>
+      </div>
     </Dialog>
   );
 };

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '@rushtone/ui';
 import { apiFaults, overrides, resetOverrides } from '@rushtone/platform/browser/tools';
 import type { RunningVersions } from '@rushtone/platform/browser';
+import { Inspector } from './Inspector.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
 import styles from './panel.module.scss';
 
@@ -43,9 +44,25 @@ const VersionsBadge = ({ versions }: { versions: RunningVersions }) => {
 
 type Props = { versions: RunningVersions; isOpen: boolean; onClose: () => void };
 
-export const VersionsTools = ({ versions, isOpen, onClose }: Props) => (
-  <>
-    <VersionsBadge versions={versions} />
-    {isOpen && <VersionsPanel versions={versions} onClose={onClose} />}
-  </>
-);
+/** The tools of testers. Once they are loaded, Alt+Shift+I inspects the page. */
+export const VersionsTools = ({ versions, isOpen, onClose }: Props) => {
+  const [isInspecting, setInspecting] = useState(false);
+  const inspect = () => {
+    onClose();
+    setInspecting(true);
+  };
+  useEffect(() => {
+    const toggle = (event: KeyboardEvent) => {
+      if (event.altKey && event.shiftKey && event.code === 'KeyI') setInspecting((current) => !current);
+    };
+    document.addEventListener('keydown', toggle, true);
+    return () => document.removeEventListener('keydown', toggle, true);
+  }, []);
+  return (
+    <>
+      <VersionsBadge versions={versions} />
+      {isInspecting && <Inspector versions={versions} onClose={() => setInspecting(false)} />}
+      {isOpen && <VersionsPanel versions={versions} onInspect={inspect} onClose={onClose} />}
+    </>
+  );
+};
