@@ -25,11 +25,16 @@ test('bisect names the release since which a page no longer shows a text', async
     revisions.push((await site.update(release(made))).rev);
   }
   await site.update(block('two', '1.5.0'));
-  process.env.RELEASE_STORE = site.folder;
-  const run = (expected: string) =>
-    runReleaseAsJson(aCommandSite(test.info().outputDir), ['bisect', `${site.origin}/two?mf&mf.two=1.10.0`], {
-      expect: expected,
-    });
+  const run = async (expected: string) => {
+    process.env.RELEASE_STORE = site.folder;
+    try {
+      const args = ['bisect', `${site.origin}/two?mf&mf.two=1.10.0`];
+      return await runReleaseAsJson(aCommandSite(test.info().outputDir), args, { expect: expected });
+    } finally {
+      // The next file of this worker starts a server of its own with this environment.
+      delete process.env.RELEASE_STORE;
+    }
+  };
 
   const found = await run('Go to one');
   expect(found).toMatchObject({ ok: true });
