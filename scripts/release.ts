@@ -31,7 +31,10 @@ try {
     process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     if ('ok' in result && !result.ok) process.exitCode = 1;
   } else for (const line of await runRelease(COMMAND_SITE, args, options)) console.log(line);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+} catch (thrown) {
+  const error = thrown instanceof Error ? thrown.message : String(thrown);
+  // Options that cannot be read: the caller still gets a document.
+  if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ ok: false, error })}\n`);
+  else console.error(error);
   process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { canary, release } from '@rushtone/platform/store';
+import type { CommandSite } from '../site/command-site.ts';
 import { aCommandSite } from '@rushtone/platform/testing/a-command-site';
 import { aRelease } from '@rushtone/platform/testing/a-release';
 import { jsonHelp, RESULT, runReleaseAsJson } from './json-output.ts';
@@ -32,6 +33,25 @@ test('a command prints its lines and what the store has then, by the schema', as
   assert.deepEqual([tools?.live, tools?.canary, tools?.previous], ['1.1.0', null, '1.0.0']);
   const [{ who, why } = {}] = result.store.changes;
   assert.deepEqual([who, why], ['ben', 'it is good']);
+});
+
+test('a command that was run is no failure because the store cannot be read afterwards', async () => {
+  const commands: CommandSite['commands'] = {
+    last: {
+      usage: 'last',
+      help: 'the store is gone after it',
+      run: async ({ store }) => {
+        for (const file of await store.list('')) await store.remove(file);
+        await store.replace('registry.json', 'none');
+        return ['done'];
+      },
+    },
+  };
+  assert.deepEqual(await runReleaseAsJson(aCommandSite(folder, { commands }), ['last'], {}), {
+    ok: true,
+    lines: ['done'],
+    store: null,
+  });
 });
 
 test('a refused command is a result too', async () => {

@@ -52,7 +52,7 @@ export const RESULT = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
     lines: z.array(z.string()).describe('What the command prints without --json'),
-    store: store.nullable().describe('After the command; null for commands on keys alone'),
+    store: store.nullable().describe('After the command; null for commands on keys, or if it cannot be read'),
   }),
   z.object({ ok: z.literal(false), error: z.string() }),
 ]);
@@ -123,11 +123,13 @@ export const runReleaseAsJson = async (
   if (first === 'help') return jsonHelp(site);
   try {
     const lines = await runRelease(site, args, options);
-    return {
-      ok: true,
-      lines,
-      store: ON_KEYS.includes(first) ? null : await storeOf(await openSession(site)),
-    };
+    // What was done is done, also if the store cannot be read afterwards.
+    const now = ON_KEYS.includes(first)
+      ? null
+      : await openSession(site)
+          .then(storeOf)
+          .catch(() => null);
+    return { ok: true, lines, store: now };
   } catch (error) {
     return { ok: false, error: error instanceof Error ? error.message : String(error) };
   }
