@@ -51,7 +51,9 @@ export const findFirstBad = async (
   let [good, bad, boots] = [0, steps.length - 1, 2];
   if (await isGood(at(bad))) throw new Error('What is expected is there in the newest revision.');
   if (!(await isGood(at(good))))
-    throw new Error(`What is expected is missing in revision ${at(good).change.rev} too, the oldest one.`);
+    throw new Error(
+      `What is expected is missing in revision ${at(good).change.rev} too, the oldest one. All ran in the live shell, so it may be the shell's: npm run release -- status`,
+    );
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
     if (await isGood(at(middle))) good = middle;
@@ -134,7 +136,7 @@ export const bisect: Command['run'] = async (
     );
     const { rev, what, who, when, why } = bad.change;
     return [
-      `Revision ${rev} by ${who}, ${when.slice(0, 16)}: ${what} (${why})`,
+      `Revision ${rev} by ${who}, ${when.slice(0, 16)}: ${what}${why && ` (${why})`}`,
       ...commits,
       ...skipped
         .filter(({ step }) => step.change.rev > good.change.rev && step.change.rev < rev)
