@@ -2,7 +2,7 @@ import type { BrowserFederation } from '@rushtone/platform/browser';
 import { loadChunk } from '@rushtone/platform/browser/load-chunk';
 import type { RuntimeConfig } from '@rushtone/site';
 import { loadDeferred } from '../federation/configure.ts';
-import { apiFetch, early } from '../lib/api-fetch.ts';
+import { type apiFetch, early } from '../lib/api-fetch.ts';
 import { idle } from '../lib/idle.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { LazyPlayer } from '../player/lazy-player.ts';
@@ -66,7 +66,7 @@ const loadBackground = async (): Promise<Awaited<ReturnType<typeof loadDeferred>
  * Calls the API until background work has started: a page that starts without a network asks before the code runs that
  * keeps responses. That code is loaded for a request that fails.
  */
-apiFetch.current = async (address, init) => {
+export const fetchEarly: (typeof apiFetch)['current'] = async (address, init) => {
   const response = await fetch(address, init).catch(async (error: unknown) => {
     const loaded = await loadChunk(loadDeferred).catch(() => Promise.reject(error));
     return loaded.answerEarly(address, init, error);

@@ -23,7 +23,7 @@ import { createLazyPlayer } from '../player/lazy-player.ts';
 import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { confirmPassword } from '../session/confirmation.ts';
 import { createSession } from '../session/session.ts';
-import { landed, LANDING_WAIT_MS, later, startWhenIdle } from './background.ts';
+import { fetchEarly, landed, LANDING_WAIT_MS, later, startWhenIdle } from './background.ts';
 import { BrowserApp } from './BrowserApp.tsx';
 import { hydrate, stateForHydration } from './hydrate.ts';
 import { pageAt, Slot } from './shell-pages.ts';
@@ -96,6 +96,7 @@ const loadIdentity = () => loadChunk(() => import('../session/identity/identity.
 
 /** Creates the state that pages share for the lifetime of the document. */
 const createSiteState = ({ config, responses }: PageData) => {
+  apiFetch.current = fetchEarly;
   const store = createStore({
     base: config.apiBase,
     token: () => session.token(),
