@@ -4,6 +4,7 @@ import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts'
 import { playFirstSong, second } from '../support/music.ts';
 import { remoteContent } from '../support/navigation.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
+import { coveredPoints } from '../support/video-coverage.ts';
 
 let site: ReleaseSite;
 test.beforeAll(async () => {
@@ -22,8 +23,11 @@ test('a tester points at a part of the page and learns its version, its reason a
   await playFirstSong(page);
   await page.keyboard.press('Alt+Shift+V');
   await page.getByRole('dialog', { name: 'Versions' }).getByRole('button', { name: 'Inspect' }).click();
-  await expect(inspector).toBeVisible();
+  await expect(inspector).toBeInViewport();
   await expectAccessible(page, 'inspector');
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await expect(inspector).toBeInViewport();
+  expect(await coveredPoints(page)).toEqual([]);
 
   await test.step('with the pointer: the press opens the card, not the page’s own link', async () => {
     await page.getByRole('heading', { level: 1 }).hover();
@@ -47,6 +51,8 @@ test('a tester points at a part of the page and learns its version, its reason a
   await test.step('with the keyboard, on a phone', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoOverflow(page, 'inspector');
+    await page.evaluate(() => window.scrollTo(0, 500));
+    expect(await coveredPoints(page)).toEqual([]);
     await inspector.getByRole('button', { name: 'listening 1.0.0, page' }).press('Enter');
     await expect(card).toBeVisible();
     await expectNoOverflow(page, 'card');

@@ -92,7 +92,7 @@ export const PartCard = ({ part, versions, onClose }: Props) => {
         <dd>{release?.commit?.slice(0, COMMIT_LENGTH) ?? '–'}</dd>
         <dt>Contract</dt>
         <dd>{release?.contract ?? '–'}</dd>
-        <dt>Members of the contract that it uses</dt>
+        <dt>Contract members used</dt>
         <dd>
           <Members part={part} />
         </dd>

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '@rushtone/ui';
 import { apiFaults, overrides, resetOverrides } from '@rushtone/platform/browser/tools';
 import type { RunningVersions } from '@rushtone/platform/browser';
@@ -6,7 +7,7 @@ import { Inspector } from './Inspector.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
 import styles from './panel.module.scss';
 
-/** Shown above the page, in its own space, while this tab runs versions that a tester chose. */
+/** Shown in its own space while this tab runs versions that a tester chose. */
 const VersionsBadge = ({ versions }: { versions: RunningVersions }) => {
   const { chosen, problems } = useSyncExternalStore(overrides.subscribe, overrides.get);
   const { asked, problems: faultProblems } = useSyncExternalStore(apiFaults.subscribe, apiFaults.get);
@@ -44,6 +45,21 @@ const VersionsBadge = ({ versions }: { versions: RunningVersions }) => {
 
 type Props = { versions: RunningVersions; isOpen: boolean; onClose: () => void };
 
+/** Shows its children above the page, before the header. */
+const AbovePage = ({ children }: { children: ReactNode }) => {
+  const [place] = useState(() => {
+    const created = document.createElement('div');
+    // A bar sticks to the window only as long as the box around it is there.
+    created.style.display = 'contents';
+    return created;
+  });
+  useLayoutEffect(() => {
+    document.body.prepend(place);
+    return () => place.remove();
+  }, [place]);
+  return createPortal(children, place);
+};
+
 /** The tools of testers. Once they are loaded, Alt+Shift+I inspects the page. */
 export const VersionsTools = ({ versions, isOpen, onClose }: Props) => {
   const [isInspecting, setInspecting] = useState(false);
@@ -60,8 +76,10 @@ export const VersionsTools = ({ versions, isOpen, onClose }: Props) => {
   }, []);
   return (
     <>
-      <VersionsBadge versions={versions} />
-      {isInspecting && <Inspector versions={versions} onClose={() => setInspecting(false)} />}
+      <AbovePage>
+        <VersionsBadge versions={versions} />
+        {isInspecting && <Inspector versions={versions} onClose={() => setInspecting(false)} />}
+      </AbovePage>
       {isOpen && <VersionsPanel versions={versions} onInspect={inspect} onClose={onClose} />}
     </>
   );
