@@ -18,6 +18,8 @@ export type DocumentOptions = {
   html: string;
   /** True on the main site; subscribers' websites are not installable. */
   isInstallable: boolean;
+  /** Whether the scripts wait for the visitor's first action (spec §10.242). */
+  waits: boolean;
 };
 
 const property = (name: string, content: string | null | undefined): string =>
@@ -68,7 +70,7 @@ export const renderDocument = (options: DocumentOptions): string => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta id="${THEME_COLOR_ID}" name="theme-color" content="${background}">
-<script>${EARLY_INPUT}</script>${shellTags(assets)}${options.preloads}
+<script>${EARLY_INPUT}</script>${shellTags(assets, options.waits)}${options.preloads}
 ${headTags(options)}
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="apple-touch-icon" href="${appIcon(site.brand, 180, 'maskable')}">

@@ -1,6 +1,6 @@
 import type { Envelope } from '@rushtone/domain';
 import { frameOf } from '@rushtone/platform/registry';
-import { preloads, type Redirect, type SitePages } from '@rushtone/platform/server';
+import { preloads, waitingPictures, type Redirect, type SitePages } from '@rushtone/platform/server';
 import { SITES, subscriberHost, type PageHead } from '@rushtone/site';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../http/services.ts';
@@ -66,9 +66,11 @@ export const createSitePages = (
   isMissing: (head) => head.notFound === true,
   movedTo: (request) => movedTo(request, db),
   caching: ({ rendered, match }) => caching({ responses: rendered.responses, match }),
-  document({ request, rendered, match, assets, registry, visitor: { channel, isTester } }) {
+  document({ request, rendered, match, assets, registry, visitor }) {
     const host = hostOf(request);
     const site = SITES[host.brand];
+    // A website counts its visits by script.
+    const waits = visitor.savesData && rendered.html !== '' && host.role.kind === 'main';
     const head = completeHead(rendered.head, {
       site,
       host,
@@ -83,16 +85,17 @@ export const createSitePages = (
       assets,
       runtime: {
         ...runtimeFor(runtime, request),
-        channel,
-        ...(isTester && { tester: true }),
+        channel: visitor.channel,
+        ...(visitor.isTester && { tester: true }),
         ...(request.ownSite && { host: hostOfOwn(request.ownSite) }),
         ...(rendered.stale && { stale: rendered.stale }),
       },
       registry,
-      preloads: preloads({ assets, match, pictures: head.pictures }),
+      preloads: preloads({ assets, match, pictures: head.pictures, waits }),
       responses: rendered.responses,
-      html: rendered.html,
+      html: waits ? waitingPictures(rendered.html) : rendered.html,
       isInstallable: host.role.kind === 'main',
+      waits,
     });
   },
   testerPage(request, title, body) {

@@ -1,6 +1,9 @@
 /** Cache header of pages that depend on the visitor. They contain no token, so they may be compressed. */
 export const PRIVATE_PAGE = 'private, no-store';
 
+/** That of pages with `Save-Data`: kept by browsers only, so that a cache that ignores `Vary` never mixes them up. */
+export const UNSHARED_PAGE = 'private, no-cache';
+
 /**
  * The polled registry. Fresh for seconds, but usable for longer if no server responds: it is signed and has an
  * expiration time.

@@ -1,20 +1,18 @@
 import { filesOfPage, frameOf, type PageMatch, type ShellAssets } from '../../registry/index.ts';
 import { tag } from '../http/html.ts';
+import { deferredScript } from '../http/page-document.ts';
 
 const FIRST_PICTURES = 4;
-
-const deferred = (src: string, integrity: string): string =>
-  `${tag('script', { defer: true, src, crossorigin: 'anonymous', integrity })}</script>`;
 
 /**
  * Files of the remote that renders the landing page. Its scripts follow the shell's, so that one that hangs does not
  * block the shell. Its stylesheets have the attribute by which the remote's loader recognizes them. Files behind the
  * account frame are left out, because only subscribers load them.
  */
-const releaseFiles = (match: PageMatch | undefined): string[] => {
+const releaseFiles = ({ match, waits = false }: Options): string[] => {
   if (match === undefined || frameOf(match)) return [];
   return filesOfPage(match).flatMap(({ url, integrity }) => {
-    if (url.endsWith('.js')) return [deferred(url, integrity)];
+    if (url.endsWith('.js')) return [deferredScript(url, integrity, waits)];
     return url.endsWith('.css') ? [stylesheet(url, integrity)] : [];
   });
 };
@@ -42,8 +40,10 @@ type Options = {
   assets: ShellAssets;
   match: PageMatch | undefined;
   pictures: readonly string[];
+  /** Whether the scripts wait, as those of `shellTags` do. */
+  waits?: boolean;
 };
 
 /** Returns tags that preload files before the shell's script requests them. */
-export const preloads = ({ assets, match, pictures }: Options): string =>
-  [...fonts(assets), ...releaseFiles(match), ...pictureTags(pictures)].join('');
+export const preloads = (options: Options): string =>
+  [...fonts(options.assets), ...releaseFiles(options), ...pictureTags(options.pictures)].join('');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Registry } from '../../registry/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PRIVATE_PAGE } from '../http/caching.ts';
+import { PRIVATE_PAGE, UNSHARED_PAGE } from '../http/caching.ts';
 import type { ServerSite } from '../server-site.ts';
 import { cookieOptions, COOKIES } from './cookies.ts';
 import type { TesterProof } from './tester-proof.ts';
@@ -16,8 +16,10 @@ export type Visitor = {
   isTester: boolean;
   /** Version or preview per remote, selected by a tester in the URL. */
   choices: Readonly<Record<string, string>>;
-  /** Whether the page is specific to this visitor. */
+  /** Whether the page is specific to this visitor, or to those who save data. */
   isPrivate: boolean;
+  /** The request says `Save-Data: on`. */
+  savesData: boolean;
 };
 
 const runsCanary = ({ channels }: Registry): boolean =>
@@ -56,7 +58,9 @@ export const createVisitors = ({ proof, production, anyoneTests, isLocal, public
     const isTester = anyoneTests || (await proof.isValid(shown));
     const choices = isTester || isLocal(request) ? choicesOf(request.url) : {};
     const isPrivate = channel !== '' || (known ?? shown) !== undefined || Object.keys(choices).length > 0;
-    reply.headers({ vary: 'Cookie', 'cache-control': isPrivate ? PRIVATE_PAGE : publicPage });
-    return { channel, isTester, choices, isPrivate };
+    const savesData = request.headers['save-data'] === 'on';
+    const caching = savesData ? UNSHARED_PAGE : publicPage;
+    reply.headers({ vary: 'Cookie', 'cache-control': isPrivate ? PRIVATE_PAGE : caching });
+    return { channel, isTester, choices, isPrivate: isPrivate || savesData, savesData };
   };
 };

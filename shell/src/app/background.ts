@@ -41,16 +41,6 @@ type Parts = {
   pageReady: Promise<void>;
 };
 
-/** Whoever saves data may leave again without what a first view does not need. */
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-const firstTouch = () =>
-  new Promise<unknown>((resolve) => {
-    for (const event of ['pointerdown', 'keydown', 'scroll'])
-      window.addEventListener(event, resolve, { once: true, passive: true });
-  });
-
 /** Loads the code of background work; after a failure, again once the connection is back. */
 const loadBackground = async (): Promise<Awaited<ReturnType<typeof loadDeferred>>> => {
   try {
@@ -89,7 +79,6 @@ export const startWhenIdle = async ({
   await pageLoaded();
   // RTK Query asks again for what it takes over unfinished, and the page would hydrate without it.
   await landed(pageReady);
-  if (savesData()) await firstTouch();
   await idle();
   const { startBackgroundTasks } = await loadBackground();
   startBackgroundTasks(federation, {

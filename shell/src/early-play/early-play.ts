@@ -1,3 +1,5 @@
+import { loadWaiting } from '@rushtone/platform/browser/load-waiting';
+
 /**
  * The script that plays a song before the shell has loaded: a press on a button with `data-play` puts the video host's
  * frame into the stage, within the gesture, and shows the bar of the server's HTML with its title and a stop button. It
@@ -84,4 +86,14 @@ export const begin = (input: NonNullable<Window['earlyInput']>): void => {
   addEventListener('click', (event) => input.end && press(buttonOf(event)), true);
 };
 
+/** Whoever is signed in or left a song in the player sees either only by the shell. */
+const isReturning = (): boolean => {
+  try {
+    return Object.keys(localStorage).some((key) => key === SAVED || key.startsWith('firebase:authUser:'));
+  } catch {
+    return false;
+  }
+};
+
 if (window.earlyInput?.end) begin(window.earlyInput);
+loadWaiting(isReturning());
