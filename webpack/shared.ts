@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ShellAssets } from '@rushtone/platform/registry';
+import type { ShellBuild } from '@rushtone/platform/build';
 import { NEVER_GIVEN } from '@rushtone/site';
 import { ROOT } from './paths.ts';
 
@@ -31,7 +31,7 @@ export const sharedVersions = (): Record<string, string> => ({
 export const shellVersion = (): string => manifest('shell').version;
 
 /** Reads the shell's own paths, and what it needs of remotes. */
-export const shellPaths = (): Pick<ShellAssets, 'pages' | 'gives' | 'needs' | 'places'> => {
+export const shellPaths = (): ShellBuild['paths'] => {
   const paths = JSON.parse(readFileSync(path.join(ROOT, 'shell/shell.json'), 'utf8')) as ReturnType<
     typeof shellPaths
   >;

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { playFirstSong } from '../support/music.ts';
+import { isHydrated, pageHydrated } from '../support/navigation.ts';
 import { at } from '../support/site.ts';
 
 test('network dialogs and form errors have no axe violations', async ({ page }) => {
@@ -169,4 +170,31 @@ test('a subscriber’s songs play on their website', async ({ page }) => {
   const missing = await page.goto(at('nobody-here.localhost'));
   expect(missing?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site not found');
+});
+
+test('a website is whole without the shell, which comes with what is typed or pressed first; both are counted', async ({
+  page,
+}) => {
+  const counted: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/website/visit'))
+      counted.push(new URLSearchParams(request.postData() ?? '').get('event'));
+  });
+  await page.goto(at('luna.localhost'));
+  await expect(page.getByRole('button', { name: /^Copy link: / }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await isHydrated(page)).toBe(false);
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('I love the ghosts.');
+  await pageHydrated(page);
+  await expect(message).toHaveValue('I love the ghosts.');
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(await isHydrated(page)).toBe(false);
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  expect(counted).toEqual(['visit', 'visit', 'song']);
 });

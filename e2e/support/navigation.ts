@@ -14,9 +14,12 @@ export const remoteContent = (page: Page, name: string): Locator => page.locator
 /** Returns the page's time origin, which changes on reload. */
 export const timeOrigin = (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin);
 
+const hasReact = (): boolean =>
+  Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$'));
+
+export const isHydrated = (page: Page): Promise<boolean> => page.evaluate(hasReact);
+
 /** Resolves when the page is hydrated. Before that, links reload the page, and clicks on buttons are delayed. */
 export const pageHydrated = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),
-  );
+  await page.waitForFunction(hasReact);
 };

@@ -20,7 +20,7 @@ export type ShellBuild = {
   site: Pick<BuildSite, 'contract' | 'shared'>;
   version: string;
   /** The shell's own paths, and what it needs of remotes. */
-  paths: Pick<ShellAssets, 'pages' | 'gives' | 'needs' | 'places'>;
+  paths: Pick<ShellAssets, 'pages' | 'gives' | 'needs' | 'places' | 'startsScripts'>;
   /** Deprecated members of the contract, whose uses are counted. */
   deprecated: readonly string[];
   /** The root that the shell trusts; `null` for development. */

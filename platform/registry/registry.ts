@@ -171,6 +171,8 @@ export type ShellAssets = {
   scripts: readonly { url: string; integrity?: string }[];
   /** A script that acts on presses before the others have loaded. */
   early?: { url: string; integrity?: string };
+  /** Whether that script starts the others, so that the server may let them wait. */
+  startsScripts?: boolean;
   styles: readonly { url: string; integrity?: string }[];
   fonts: readonly string[];
   /** Contract version that this shell provides. */

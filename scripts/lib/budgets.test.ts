@@ -128,17 +128,3 @@ test('fails when no remote serves /', () => {
   build({}, [tools]);
   assert.deepEqual(checkBudgets(dist).failures, ['No remote of the registry serves /.']);
 });
-
-test('fails with both sizes when a website loads more than the home page', () => {
-  const network = aRelease('network', {
-    hosts: { subscriber: { '/': 'SubscriberSite' } },
-    pages: { SubscriberSite: ['Site.js'] },
-  });
-  const files = { 'r/network/1.0.0/entry.js': 'entry()', 'r/listening/1.0.0/Home.js': Buffer.alloc(3_000) };
-  build({ ...files, 'r/network/1.0.0/Site.js': Buffer.alloc(2_000) }, [listening, tools, network]);
-  assert.deepEqual(checkBudgets(dist).failures, []);
-  build({ ...files, 'r/network/1.0.0/Site.js': Buffer.alloc(4_000) }, [listening, tools, network]);
-  assert.deepEqual(checkBudgets(dist).failures, [
-    'JavaScript to the first render of a website: 4.0 KB brotli (limit 3.0 KB, that of /)',
-  ]);
-});

@@ -59,12 +59,6 @@ const firstRender = ({ total, sizes }: Sizes): Report => {
   return { figures: [figure, ...sizes.map(({ url, bytes }) => `  ${kilobytes(bytes)}  ${url}`)], failures };
 };
 
-/** Visitors come to subscribers' websites from other sites, so these may not load more than the home page. */
-const websiteRender = ({ total }: Sizes, home: Sizes): Report => {
-  const figure = `JavaScript to the first render of a website: ${kilobytes(total)} brotli (limit ${kilobytes(home.total)}, that of /)`;
-  return { figures: [figure], failures: total > home.total + HASHES_VARY_BYTES ? [figure] : [] };
-};
-
 const entryOf = (dist: string, { name, base, entry }: Release): Report => {
   const bytes = sizeOf(fileOf(dist, base + entry), '.gz');
   const figure = `Entry of ${name}: ${kilobytes(bytes)} gzip (limit ${kilobytes(ENTRY_LIMIT_BYTES)})`;
@@ -116,7 +110,7 @@ const otherRemotes = (
       }),
     );
 
-/** Measures a visitor's first load of `/`, and of a subscriber's website, in a finished build. */
+/** Measures a visitor's first load of `/` in a finished build. A website loads only the script before the shell. */
 export const checkBudgets = (dist: string): Report => {
   const assets = readJson(path.join(dist, 'shell/assets.json'));
   const registry = readJson(path.join(dist, 'registry.json'));
@@ -126,15 +120,9 @@ export const checkBudgets = (dist: string): Report => {
   if (!match) return { figures: [], failures: ['No remote of the registry serves /.'] };
   const page = filesOfPage(match).map(({ url }) => url);
   const shell = [...assets.scripts, ...assets.styles].map(({ url }) => url);
-  const scriptsWith = (files: readonly string[]) => [...shell, ...files].filter((url) => url.endsWith('.js'));
-  const scripts = scriptsWith(page);
-  const home = sizesOf(dist, scripts);
-  const website = findPage(registry, 'subscriber', '/');
+  const scripts = [...shell, ...page].filter((url) => url.endsWith('.js'));
   const parts = [
-    firstRender(home),
-    ...(website
-      ? [websiteRender(sizesOf(dist, scriptsWith(filesOfPage(website).map(({ url }) => url))), home)]
-      : []),
+    firstRender(sizesOf(dist, scripts)),
     ...Object.values(registry.remotes).map((release) => entryOf(dist, release)),
     ...(assets.early ? [earlyScript(dist, assets.early.url)] : []),
     tracing(dist),

@@ -1,7 +1,7 @@
 import type { Envelope } from '@rushtone/domain';
 import type { Registry, ShellAssets } from '@rushtone/platform/registry';
 import { appIcon, type RuntimeConfig, type Site } from '@rushtone/site';
-import { escapeHtml, pageData, scriptJson, shellTags, tag } from '@rushtone/platform/server';
+import { escapeHtml, pageData, scriptJson, shellTags, tag, type Waiting } from '@rushtone/platform/server';
 import { BRAND_THEMES } from '../http/html/brand-theme.ts';
 import { EARLY_INPUT, THEME_COLOR_ID } from './early-input.ts';
 import type { Head } from './head.ts';
@@ -18,8 +18,8 @@ export type DocumentOptions = {
   html: string;
   /** True on the main site; subscribers' websites are not installable. */
   isInstallable: boolean;
-  /** Whether the scripts wait for the visitor's first action (spec §10.242). */
-  waits: boolean;
+  /** Set if the scripts wait for the visitor's first action (spec §10.242). */
+  waits: Waiting | undefined;
 };
 
 const property = (name: string, content: string | null | undefined): string =>

@@ -1,7 +1,14 @@
 import type { Envelope } from '@rushtone/domain';
 import { frameOf } from '@rushtone/platform/registry';
-import { preloads, waitingPictures, type Redirect, type SitePages } from '@rushtone/platform/server';
-import { SITES, subscriberHost, type PageHead } from '@rushtone/site';
+import {
+  preloads,
+  waitingPictures,
+  type Redirect,
+  type ServedPage,
+  type SitePages,
+  type Waiting,
+} from '@rushtone/platform/server';
+import { SITES, subscriberHost, type PageHead, type RuntimeConfig } from '@rushtone/site';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../http/services.ts';
 import { paragraph, plainPage } from '../http/html/plain-page.ts';
@@ -11,6 +18,8 @@ import { renderDocument } from './document.ts';
 import { completeHead } from './head.ts';
 import { matchPage, trimSlashes } from './match-page.ts';
 import type { PageCaching } from './page-caching.ts';
+
+type Served = ServedPage<PageHead, Envelope>;
 
 /** Cache header of redirects; short, because a former name can be taken again. */
 const MOVED = 'public, max-age=300';
@@ -43,6 +52,23 @@ const hostOfOwn = ({ brand, name }: NonNullable<FastifyRequest['ownSite']>): str
 
 const pathOf = ({ url }: FastifyRequest): string => trimSlashes(new URL(`http://page${url}`).pathname);
 
+/** Whether the scripts of a page wait: those of a website, whose links and songs act without the shell, and with Save-Data. */
+const waitingOf = ({ request, rendered, assets, visitor }: Served): Waiting | undefined => {
+  const { kind } = hostOf(request).role;
+  const canWait = kind === 'subscriber' || (kind === 'main' && visitor.savesData);
+  if (!canWait || !assets.startsScripts || rendered.html === '' || visitor.isTester) return undefined;
+  return { prefetch: !visitor.savesData };
+};
+
+/** What the shell reads in the page; it says nothing of a visitor but the channel, which thousands share. */
+const pageConfig = ({ request, rendered, visitor }: Served, runtime: RuntimeConfig): RuntimeConfig => ({
+  ...runtimeFor(runtime, request),
+  channel: visitor.channel,
+  ...(visitor.isTester && { tester: true }),
+  ...(request.ownSite && { host: hostOfOwn(request.ownSite) }),
+  ...(rendered.stale && { stale: rendered.stale }),
+});
+
 /** What this site decides about its pages: redirects of websites, heads, documents and caching. */
 export const createSitePages = (
   { runtime, db, customDomains }: Services,
@@ -66,11 +92,11 @@ export const createSitePages = (
   isMissing: (head) => head.notFound === true,
   movedTo: (request) => movedTo(request, db),
   caching: ({ rendered, match }) => caching({ responses: rendered.responses, match }),
-  document({ request, rendered, match, assets, registry, visitor }) {
+  document(page) {
+    const { request, rendered, match, assets, registry, visitor } = page;
     const host = hostOf(request);
     const site = SITES[host.brand];
-    // A website counts its visits by script.
-    const waits = visitor.savesData && rendered.html !== '' && host.role.kind === 'main';
+    const waits = waitingOf(page);
     const head = completeHead(rendered.head, {
       site,
       host,
@@ -83,17 +109,11 @@ export const createSitePages = (
       site,
       head,
       assets,
-      runtime: {
-        ...runtimeFor(runtime, request),
-        channel: visitor.channel,
-        ...(visitor.isTester && { tester: true }),
-        ...(request.ownSite && { host: hostOfOwn(request.ownSite) }),
-        ...(rendered.stale && { stale: rendered.stale }),
-      },
+      runtime: pageConfig(page, runtime),
       registry,
       preloads: preloads({ assets, match, pictures: head.pictures, waits }),
       responses: rendered.responses,
-      html: waits ? waitingPictures(rendered.html) : rendered.html,
+      html: waits && visitor.savesData ? waitingPictures(rendered.html) : rendered.html,
       isInstallable: host.role.kind === 'main',
       waits,
     });

@@ -47,6 +47,8 @@ const comesUp = async (
   isNotShown: boolean,
   failureHeading: string,
 ): Promise<boolean> => {
+  // A page may let its scripts wait for a visitor who does something.
+  await page.keyboard.press('Shift');
   const state = await page.waitForFunction(
     ([selector, isHidden, failure]) => {
       const root = document.querySelector(isHidden ? 'h1' : selector);

@@ -1,14 +1,23 @@
 import type { Registry, ShellAssets } from '../../registry/index.ts';
 import { scriptJson, tag } from './html.ts';
 
-/** A script that runs after the document; one that waits runs once `loadWaiting` of `browser` is called. */
-export const deferredScript = (src: string, integrity: string | undefined, waits: boolean): string =>
-  `${tag('script', { type: waits ? 'text/plain' : undefined, defer: true, src, crossorigin: 'anonymous', integrity })}</script>`;
+/** Scripts that wait run once `loadWaiting` of `browser` starts them; with `prefetch` they are there by then. */
+export type Waiting = { prefetch: boolean };
+
+/** A script that runs after the document. */
+export const deferredScript = (
+  src: string,
+  integrity: string | undefined,
+  waits: Waiting | undefined,
+): string => {
+  const waiting = { type: waits && 'text/plain', 'data-prefetch': waits?.prefetch || undefined };
+  return `${tag('script', { ...waiting, defer: true, src, crossorigin: 'anonymous', integrity })}</script>`;
+};
 
 /** Tags of the shell's stylesheets and scripts. With `waits` only the script before the shell runs. */
 export const shellTags = (
   { styles, scripts, early }: Pick<ShellAssets, 'styles' | 'scripts' | 'early'>,
-  waits = false,
+  waits?: Waiting,
 ): string =>
   [
     early &&
@@ -19,7 +28,7 @@ export const shellTags = (
     ...scripts.map(({ url, integrity }) => deferredScript(url, integrity, waits)),
   ].join('');
 
-/** Pictures that load lazily wait too, in `data-src`: browsers load them from far below what is in view. */
+/** Lets pictures wait that load lazily, in `data-src`: browsers load them from far below what is in view. */
 export const waitingPictures = (html: string): string =>
   html.replaceAll(/<img [^>]*>/g, (image) =>
     image.includes(' loading="lazy"') ? image.replace(' src="', ' data-src="') : image,

@@ -1,6 +1,6 @@
 import { filesOfPage, frameOf, type PageMatch, type ShellAssets } from '../../registry/index.ts';
 import { tag } from '../http/html.ts';
-import { deferredScript } from '../http/page-document.ts';
+import { deferredScript, type Waiting } from '../http/page-document.ts';
 
 const FIRST_PICTURES = 4;
 
@@ -9,7 +9,7 @@ const FIRST_PICTURES = 4;
  * block the shell. Its stylesheets have the attribute by which the remote's loader recognizes them. Files behind the
  * account frame are left out, because only subscribers load them.
  */
-const releaseFiles = ({ match, waits = false }: Options): string[] => {
+const releaseFiles = ({ match, waits }: Options): string[] => {
   if (match === undefined || frameOf(match)) return [];
   return filesOfPage(match).flatMap(({ url, integrity }) => {
     if (url.endsWith('.js')) return [deferredScript(url, integrity, waits)];
@@ -41,7 +41,7 @@ type Options = {
   match: PageMatch | undefined;
   pictures: readonly string[];
   /** Whether the scripts wait, as those of `shellTags` do. */
-  waits?: boolean;
+  waits?: Waiting | undefined;
 };
 
 /** Returns tags that preload files before the shell's script requests them. */

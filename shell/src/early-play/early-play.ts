@@ -1,4 +1,6 @@
-import { loadWaiting } from '@rushtone/platform/browser/load-waiting';
+import { loadWaiting, whenParsed } from '@rushtone/platform/browser/load-waiting';
+import type { RuntimeConfig } from '@rushtone/site';
+import { countSite } from './count-site.ts';
 
 /**
  * The script that plays a song before the shell has loaded: a press on a button with `data-play` puts the video host's
@@ -11,6 +13,7 @@ import { loadWaiting } from '@rushtone/platform/browser/load-waiting';
 const SAVED = 'rushtone.player';
 
 const byId = (id: string): HTMLElement | null => document.getElementById(id);
+const pageConfig = () => JSON.parse(byId('config')?.textContent ?? '{}') as RuntimeConfig;
 
 /** A frame has no parameter for the volume: who has changed it hears nothing before the player has set it. */
 const isAtFullVolume = (): boolean => {
@@ -23,7 +26,7 @@ const isAtFullVolume = (): boolean => {
 };
 
 const addressOf = ({ play = '', start }: DOMStringMap): string => {
-  const { video } = JSON.parse(byId('config')?.textContent ?? '{}');
+  const { video } = pageConfig();
   const url = new URL(`/embed/${play}`, video.embed);
   const { origin } = location;
   const parameters = { autoplay: '1', playsinline: '1', rel: '0', enablejsapi: '1', origin, start };
@@ -97,3 +100,4 @@ const isReturning = (): boolean => {
 
 if (window.earlyInput?.end) begin(window.earlyInput);
 loadWaiting(isReturning());
+whenParsed(() => countSite(pageConfig().apiBase));

@@ -12,11 +12,10 @@ type PlaySongProps = {
   /** What the player continues with. */
   list: { name: string; songs: readonly SongSummary[] };
   variant: 'solid' | 'plain';
-  onPlay?: () => void;
 };
 
 /** Plays or pauses a song without leaving the page. */
-export const PlaySong = ({ song, list, variant, onPlay }: PlaySongProps) => {
+export const PlaySong = ({ song, list, variant }: PlaySongProps) => {
   const player = usePlayer();
   const track = trackOf(song, song.category_id);
   const playing = usePlayback(track.videoId) === 'playing';
@@ -28,7 +27,6 @@ export const PlaySong = ({ song, list, variant, onPlay }: PlaySongProps) => {
       {...earlyPlay(track)}
       onClick={() => {
         if (playing) return player.pause();
-        onPlay?.();
         player.play(track, { from: trackListOf(list) });
       }}
     />

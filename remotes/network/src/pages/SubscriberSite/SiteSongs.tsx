@@ -4,7 +4,6 @@ import type { SongSummary } from '@rushtone/domain';
 import { songPath } from '@rushtone/site';
 import { Badge, Button, Card, CardGrid, Thumbnail } from '@rushtone/ui';
 import { PlaySong, usePlayback } from '../../components/PlaySong.tsx';
-import { useCountVisit } from './use-count-visit.ts';
 import styles from './SubscriberSite.module.scss';
 
 const SHOWN_AT_FIRST = 12;
@@ -17,7 +16,6 @@ const SiteSong = ({ song, list, eager }: { song: SongSummary; list: SiteList; ea
   const { mainHost } = useSite().host;
   const thumbnail = useThumbnail();
   const playback = usePlayback(song.youtube_id);
-  const count = useCountVisit();
   const address = songPath({ s: song.youtube_id, p: song.category_id });
   return (
     <Card
@@ -32,14 +30,7 @@ const SiteSong = ({ song, list, eager }: { song: SongSummary; list: SiteList; ea
         </a>
       )}
       cover={<Thumbnail src={thumbnail(song.youtube_id)} name={song.title} eager={eager} />}
-      action={
-        <PlaySong
-          song={song}
-          list={list}
-          variant="solid"
-          onPlay={() => count({ event: 'song', name: song.youtube_id })}
-        />
-      }
+      action={<PlaySong song={song} list={list} variant="solid" />}
     />
   );
 };
