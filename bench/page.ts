@@ -99,29 +99,6 @@ export const takeSlowest = async (page: Page): Promise<number> =>
     ...(await takeInputs(page)).filter((each) => each.isInteraction).map((each) => each.durationMs),
   );
 
-/** Scrolls for `ms` by so many pixels a second, or a frame. Returns the time of each frame since the first, in ms. */
-export const frameTimes = (
-  page: Page,
-  ms: number,
-  pixels: number,
-  per: 'second' | 'frame',
-): Promise<number[]> =>
-  page.evaluate(
-    ([time, distance, isByFrame]) =>
-      new Promise<number[]>((resolve) => {
-        const at: number[] = [];
-        const began = performance.now();
-        const step = (now: number) => {
-          at.push(now - began);
-          window.scrollTo(0, (isByFrame ? at.length : (now - began) / 1000) * distance);
-          if (now - began < time) requestAnimationFrame(step);
-          else resolve(at);
-        };
-        requestAnimationFrame(step);
-      }),
-    [ms, pixels, per === 'frame'] as const,
-  );
-
 export type Timings = {
   contentMs: number;
   /** When React has rendered or hydrated the page, so that links, buttons and menus work. */

@@ -1,14 +1,11 @@
 type Run = (args: string[]) => Promise<void>;
 const BENCHES: Readonly<Record<string, () => Promise<Run>>> = {
   api: async () => (await import('../bench/api/run.ts')).runApiBench,
-  caching: async () => (await import('../bench/caching/run.ts')).runCachingBench,
-  listening: async () => (await import('../bench/listening/run.ts')).runListeningBench,
   interactions: async () => (await import('../bench/interactions/run.ts')).runInteractionsBench,
   player: async () => (await import('../bench/player/run.ts')).runPlayerBench,
   maker: async () => (await import('../bench/maker/run.ts')).runMakerBench,
   rollouts: async () => (await import('../bench/rollouts.ts')).runRolloutsBench,
   releases: async () => (await import('../bench/releases.ts')).runReleasesBench,
-  members: async () => (await import('../bench/members.ts')).runMembersBench,
   scale: async () => (await import('../bench/scale.ts')).runScaleBench,
   visits: async () => (await import('../bench/visits/run.ts')).runVisitsBench,
   lighthouse: async () => (await import('../bench/lighthouse/run.ts')).runLighthouseBench,

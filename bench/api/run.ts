@@ -6,7 +6,6 @@ import { compareLoad } from './load.ts';
 import type { Bench } from './measure.ts';
 import { compareOverload } from './overload.ts';
 import { measureSearch } from './search.ts';
-import { compareTelemetry } from './telemetry.ts';
 
 const STARTS = 5;
 
@@ -28,12 +27,11 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
   load: compareLoad,
   search: measureSearch,
   overload: compareOverload,
-  telemetry: compareTelemetry,
   explain: explainQueries,
 };
 
 /**
- * `npm run bench -- api [start|load|search|overload|telemetry|explain] [--songs 1000000] [--seconds 5]`: the named parts,
+ * `npm run bench -- api [start|load|search|overload|explain] [--songs 1000000] [--seconds 5]`: the named parts,
  * or all.
  */
 export const runApiBench = async (args: string[]): Promise<void> => {
