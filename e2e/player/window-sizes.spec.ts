@@ -77,7 +77,7 @@ const controlsUnderVideo = (page: Page): Promise<string[]> =>
 
 /**
  * Scrolls to the main action like moving the focus would, and checks that its center is not covered. A page that was
- * resized just now gets a second to come to rest.
+ * resized just now gets five seconds to come to rest.
  */
 const actionProblems = (page: Page, selector: string): Promise<string[]> =>
   page
@@ -86,7 +86,7 @@ const actionProblems = (page: Page, selector: string): Promise<string[]> =>
     .first()
     .evaluate(async (element) => {
       let hit: Element | null = null;
-      for (let frames = 0; frames < 60 && !element.contains(hit); frames += 2) {
+      for (let frames = 0; frames < 300 && !element.contains(hit); frames += 2) {
         element.scrollIntoView({ block: 'nearest' });
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         const { left, top, width, height } = element.getBoundingClientRect();
