@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { release, rollback } from '@rushtone/platform/store';
+import { expectAccessible } from '../support/accessibility.ts';
 import { playFirstSong, second } from '../support/music.ts';
 import { remoteContent } from '../support/navigation.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
@@ -24,7 +25,12 @@ const copiedLink = async (page: Page): Promise<URL> => {
   return new URL(await page.evaluate(() => navigator.clipboard.readText()));
 };
 
-test('a tester shares a session by link: version, song, second, queue, account and an API fault', async ({
+const panelOf = async (page: Page): Promise<Locator> => {
+  await page.keyboard.press('Alt+Shift+V');
+  return page.getByRole('dialog', { name: 'Versions' });
+};
+
+test('a tester shares a session by link: version, song, second, queue, account, theme and an API fault', async ({
   page,
   context,
   browser,
@@ -40,12 +46,21 @@ test('a tester shares a session by link: version, song, second, queue, account a
   await page.goto(`${site.origin}/playlist?p=full-throttle&mf.listening=1.9.0`);
   await expect(remoteContent(page, 'listening')).toHaveAttribute('data-version', '1.9.0');
   await playFirstSong(page);
+  const panel = await panelOf(page);
+  await panel.getByLabel('Theme').selectOption('Light');
+  await panel.getByRole('textbox', { name: 'Call of the API' }).fill('no path');
+  await panel.getByRole('button', { name: 'Add' }).click();
+  await expect(panel).toContainText('“500:no path” is no fault of the API');
+  await panel.getByRole('textbox', { name: 'Call of the API' }).fill('/favorite/add');
+  await panel.getByRole('button', { name: 'Add' }).click();
+  await expect(panel.getByRole('list', { name: 'Faults of the API' })).toHaveText(/500:\/favorite\/add/);
+  await expectAccessible(page, 'the versions panel');
+  await page.keyboard.press('Alt+Shift+V');
   const link = await copiedLink(page);
   const song = link.searchParams.get('at.song');
   expect(song).not.toBeNull();
   expect(link.searchParams.get('at.user')).toBe('subscriber@example.com');
   link.searchParams.set('at.second', '61');
-  link.searchParams.append('api', '500:/favorite/add');
 
   const other = await (await browser.newContext({ permissions: PERMISSIONS })).newPage();
   await other.goto(link.href);
@@ -56,11 +71,14 @@ test('a tester shares a session by link: version, song, second, queue, account a
   await expect(other.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
   await expect.poll(() => second(other)).toBeGreaterThanOrEqual(61);
   const again = await copiedLink(other);
-  for (const key of ['at.song', 'at.user', 'mf.listening', 'mf.network', 'api', 'p'])
+  for (const key of ['at.song', 'at.user', 'at.theme', 'mf.listening', 'mf.network', 'api', 'p'])
     expect(again.searchParams.get(key), key).toBe(link.searchParams.get(key));
   const status = await other.evaluate(
     async () => (await fetch('/api/favorite/add', { method: 'POST' })).status,
   );
   expect(status).toBe(500);
+  await expect(other.locator('html')).toHaveCSS('color-scheme', 'light');
+  await (await panelOf(other)).getByLabel('Account').selectOption('nobody');
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible();
   await other.close();
 });

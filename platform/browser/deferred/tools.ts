@@ -1,5 +1,5 @@
 /** Parts of what is deferred that a site uses by itself, such as for its versions panel. */
-export { apiFaults, startFaults } from './api-faults.ts';
+export { apiFaults, setFaults, startFaults } from './api-faults.ts';
 export { followTopic } from './event-stream.ts';
 export { describeError } from './reports/describe-error.ts';
 export { overrides, resetOverrides, setOverrides } from './overrides.ts';

@@ -5,7 +5,7 @@ import { createFakeApi, createFakePlayer, ok } from '@rushtone/testing';
 import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { createStore } from '../store/store.ts';
 import type { Selection } from '@rushtone/platform/browser';
-import { apiFaults, startFaults } from '@rushtone/platform/browser/tools';
+import { apiFaults, setFaults, startFaults } from '@rushtone/platform/browser/tools';
 import { describePage, restoreSession, sessionLink } from './session-link.ts';
 
 const track = (videoId: string): Track => ({ videoId, title: videoId, artist: 'x', playlistId: null });
@@ -40,11 +40,14 @@ const linkOf = (session: Session = user) => {
   return sessionLink({ versions, player: { ...player, time: () => 42.7 }, session, demo });
 };
 
-beforeEach(() => {
+// Once: faults are put around the fetch that they find first.
+beforeAll(() => {
   globalThis.fetch = createFakeApi({
     'GET /song/get': ({ query }) => ok({ title: `Title of ${query.s}`, author_name: 'An artist' }),
     'POST /favorite/add': ok(null),
   }).fetch;
+});
+beforeEach(() => {
   apiFaults.set({ asked: [], problems: [] });
   window.history.replaceState(null, '', '/playlist?p=full-throttle&mf&api=500:/old');
 });
@@ -96,6 +99,35 @@ test('without demo accounts, a link signs no one in', async () => {
     signIn,
   });
   expect(signIn).not.toHaveBeenCalled();
+});
+
+test('the link names a version where none differs, and the theme of the tab, so that it opens as this session', () => {
+  const live = { ...versions, registry: () => ({ ...EMPTY_REGISTRY, remotes }) };
+  document.documentElement.style.colorScheme = 'light';
+  const link = new URL(
+    sessionLink({ versions: live, player: createFakePlayer(), session: { status: 'visitor' }, demo }),
+  );
+  document.documentElement.style.colorScheme = '';
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    p: 'full-throttle',
+    'at.theme': 'light',
+    'mf.listening': '1.2.0',
+  });
+});
+
+test('a slow call is answered later, and the registry is no call', async () => {
+  jest.useFakeTimers();
+  const answered = jest.fn();
+  setFaults(['slow:*']);
+  void window.fetch('/api/song/get?s=a').then(answered);
+  await jest.advanceTimersByTimeAsync(2_900);
+  expect(answered).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(200);
+  expect(answered).toHaveBeenCalled();
+  jest.useRealTimers();
+  setFaults(['500:*']);
+  expect((await window.fetch('/api/song/get?s=a')).status).toBe(500);
+  expect((await window.fetch('/registry.json')).status).not.toBe(500);
 });
 
 test('calls fail as the URL requests, and the next link contains the same faults', async () => {

@@ -3,7 +3,7 @@ import { trackOf } from '@rushtone/domain';
 import type { RuntimeConfig } from '@rushtone/site';
 import type { Notices } from '../notices/notices.ts';
 import type { Store } from '../store/store.ts';
-import { readTheme, showTheme, THEME_NAMES } from '../theme/theme.ts';
+import { readTheme, shownTheme, showTheme, THEME_NAMES } from '../theme/theme.ts';
 import type { RunningVersions } from '@rushtone/platform/browser';
 import { apiFaults, overrides } from '@rushtone/platform/browser/tools';
 
@@ -12,7 +12,7 @@ const SONG = 'at.song';
 const SECOND = 'at.second';
 const QUEUE = 'at.queue';
 const USER = 'at.user';
-/** Of links in error reports, which name nothing personal. */
+/** The theme, if it is not the one that is kept; with the width, also of links in error reports. */
 const THEME = 'at.theme';
 const WIDTH = 'at.width';
 const MOST_QUEUED = 50;
@@ -51,6 +51,10 @@ export const sessionLink = ({ versions, player, session, demo }: Described): str
   if (session.status === 'user' && demo?.emails.includes(session.email))
     link.searchParams.set(USER, session.email);
   for (const fault of apiFaults.get().asked) link.searchParams.append('api', fault);
+  if (shownTheme() !== readTheme()) link.searchParams.set(THEME, shownTheme().toLowerCase());
+  // A page opens as a session only if its address names a version.
+  const [first] = Object.values(versions.selection.get().registry.remotes);
+  if (first && !/[?&]mf\./.test(link.search)) link.searchParams.set(`mf.${first.name}`, first.version);
   return link.href;
 };
 

@@ -14,6 +14,12 @@ const colorBrowserBar = (): void => {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color);
 };
 
+/** The theme that this page shows, which a tester may have changed for the tab. */
+export const shownTheme = (): ThemeName => {
+  const { colorScheme } = document.documentElement.style;
+  return THEME_NAMES.find((name) => THEMES[name] === colorScheme) ?? readTheme();
+};
+
 export const showTheme = (theme: ThemeName): void => {
   document.documentElement.style.colorScheme = THEMES[theme];
   colorBrowserBar();

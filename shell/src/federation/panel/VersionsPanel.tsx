@@ -3,6 +3,7 @@ import { useNotify, usePlayer, useSession, useSite } from '@rushtone/contract';
 import { Button, Dialog } from '@rushtone/ui';
 import { fillingStates, stateOf } from '@rushtone/platform/browser/slots';
 import { setOverrides } from '@rushtone/platform/browser/tools';
+import { Conditions } from './Conditions.tsx';
 import { sessionLink } from '../session-link.ts';
 import { isExpired, reports, type RunningVersions } from '@rushtone/platform/browser';
 import styles from './panel.module.scss';
@@ -75,23 +76,12 @@ const SlotRows = ({ name, versions }: { name: string; versions: RunningVersions 
   );
 };
 
-/** Copies a link that opens the same versions, such as for a colleague. */
-const CopyLink = ({ versions }: { versions: RunningVersions }) => {
+/** Returns a function that makes the link to this session, such as for a colleague. */
+const useSessionLink = (versions: RunningVersions): (() => string) => {
   const player = usePlayer();
   const session = useSession();
   const { demo } = useSite().config.identity;
-  const notify = useNotify();
-  const copy = () =>
-    navigator.clipboard.writeText(sessionLink({ versions, player, session, demo })).then(
-      () =>
-        notify({ kind: 'success', message: 'The link to this page, with versions and song, was copied.' }),
-      () => notify({ kind: 'error', message: 'The link could not be copied.' }),
-    );
-  return (
-    <Button variant="outline" onClick={() => void copy()}>
-      Copy link to this session
-    </Button>
-  );
+  return () => sessionLink({ versions, player, session, demo });
 };
 
 type Props = { versions: RunningVersions; onInspect: () => void; onClose: () => void };
@@ -99,6 +89,14 @@ type Props = { versions: RunningVersions; onInspect: () => void; onClose: () => 
 /** Lists the version of each remote that this tab runs, and why. Testers can switch versions here. */
 export const VersionsPanel = ({ versions, onInspect, onClose }: Props) => {
   useSyncExternalStore(versions.selection.subscribe, versions.selection.get);
+  const link = useSessionLink(versions);
+  const notify = useNotify();
+  const copy = () =>
+    navigator.clipboard.writeText(link()).then(
+      () =>
+        notify({ kind: 'success', message: 'The link to this page, with versions and song, was copied.' }),
+      () => notify({ kind: 'error', message: 'The link could not be copied.' }),
+    );
   return (
     <Dialog title="Versions" onClose={onClose}>
       <p>Revision {versions.registry().rev}. Versions chosen here run in this tab only.</p>
@@ -130,11 +128,14 @@ export const VersionsPanel = ({ versions, onInspect, onClose }: Props) => {
         </table>
       </div>
       <div className={styles.actions}>
-        <CopyLink versions={versions} />
+        <Button variant="outline" onClick={() => void copy()}>
+          Copy link to this session
+        </Button>
         <Button variant="outline" onClick={onInspect}>
           Inspect
         </Button>
       </div>
+      <Conditions link={link} />
     </Dialog>
   );
 };

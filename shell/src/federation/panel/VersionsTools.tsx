@@ -1,21 +1,25 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@rushtone/ui';
-import { apiFaults, overrides, resetOverrides } from '@rushtone/platform/browser/tools';
+import { apiFaults, overrides, resetOverrides, setFaults } from '@rushtone/platform/browser/tools';
 import type { RunningVersions } from '@rushtone/platform/browser';
 import { Inspector } from './Inspector.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
 import styles from './panel.module.scss';
 
-/** Shown in its own space while this tab runs versions that a tester chose. */
+const faultText = (fault: string): string =>
+  `${fault.startsWith('slow') ? 'the API is slow' : 'the API fails'}: ${fault}`;
+
+/** Shown in its own space while this tab runs versions, or has faults of the API, that a tester chose. */
 const VersionsBadge = ({ versions }: { versions: RunningVersions }) => {
   const { chosen, problems } = useSyncExternalStore(overrides.subscribe, overrides.get);
   const { asked, problems: faultProblems } = useSyncExternalStore(apiFaults.subscribe, apiFaults.get);
   const names = Object.keys(chosen);
-  if (names.length === 0) return null;
+  if (names.length === 0 && asked.length === 0) return null;
   const failed = names.filter((name) => problems[name]);
   const reset = () => {
     resetOverrides();
+    setFaults([]);
     void versions.reselect();
   };
   return (
@@ -25,8 +29,7 @@ const VersionsBadge = ({ versions }: { versions: RunningVersions }) => {
       aria-label="Versions under test"
     >
       <p role="status">
-        {names.map((name) => `${name} ${chosen[name]}`).join(', ')} in this tab
-        {asked.map((fault) => ` – the API fails: ${fault}`)}
+        {[...names.map((name) => `${name} ${chosen[name]}`), ...asked.map(faultText)].join(', ')} in this tab
         {faultProblems.map((problem) => ` – ${problem}`)}
         {failed.map((name) => (
           <span key={name}>
