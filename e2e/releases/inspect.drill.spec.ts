@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { release } from '@rushtone/platform/store';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { playFirstSong, second } from '../support/music.ts';
-import { remoteContent } from '../support/navigation.ts';
+import { pageHydrated, remoteContent } from '../support/navigation.ts';
 import { startReleaseSite, type ReleaseSite } from '../support/releases.ts';
 import { coveredPoints } from '../support/video-coverage.ts';
 
@@ -36,6 +36,7 @@ test('a tester points at a part of the page and learns its version, its reason a
     await expect(card).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/playlist');
     await expect(card).toContainText('It was chosen in this tab.');
+    await expect(card).toContainText('Listening team');
     await expect(card.getByRole('table', { name: 'Files' })).toContainText('entry.');
     await expect(card).toContainText('useGetSongQuery');
     await expectAccessible(page, 'card');
@@ -63,8 +64,15 @@ test('a tester points at a part of the page and learns its version, its reason a
   await expect.poll(() => second(page)).toBeGreaterThan(before);
   await inspector.getByRole('button', { name: 'Stop inspecting' }).click();
   await expect(inspector).toHaveCount(0);
-  await page.keyboard.press('Alt+Shift+I');
-  await expect(inspector).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(inspector).toHaveCount(0);
+
+  await test.step('without the panel', async () => {
+    await page.goto(site.origin);
+    await pageHydrated(page);
+    await page.keyboard.press('Alt+Shift+I');
+    await expect(inspector).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(inspector).toHaveCount(0);
+    await page.keyboard.press('Alt+Shift+I');
+    await expect(inspector).toBeVisible();
+  });
 });

@@ -44,7 +44,7 @@ const filesOf = (compilation: Compilation, chunk: string): string[] =>
 
 const describe = (compilation: Compilation, { site, folder, base, preview }: Described): Release => {
   const { name, version, container } = readRemotePackage(folder, preview);
-  const { contract, hosts, frame, frames, slots, places } = readRemoteManifest(folder);
+  const { owner, contract, hosts, frame, frames, slots, places } = readRemoteManifest(folder);
   const [entry] = filesOf(compilation, container);
   if (!entry) throw new Error(`The build of ${name} has no entry.`);
   const pages = [...new Set(Object.values(hosts).flatMap((paths) => Object.values(paths)))];
@@ -59,6 +59,7 @@ const describe = (compilation: Compilation, { site, folder, base, preview }: Des
     base,
     entry,
     container,
+    ...(owner && { owner }),
     contract,
     hosts,
     ...(frame && { frame }),

@@ -2,6 +2,8 @@ import type { Fillings, Frames, Places } from './registry.ts';
 
 /** `remote.json`: the remote's metadata, which the shell has before any of the remote's code. */
 export type RemoteManifest = {
+  /** Team that answers for the remote, as its testers should read it. */
+  owner?: string;
   /** Range of contract versions that the remote supports. */
   contract: string;
   /** For each kind of host, the paths that the remote serves there, mapped to page names. */

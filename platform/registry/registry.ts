@@ -31,6 +31,8 @@ export type Release = {
   entry: string;
   /** Name of the global variable that the entry defines. */
   container: string;
+  /** Team that answers for it. */
+  owner?: string;
   /** Range of contract versions that it supports. */
   contract: string;
   /** For each kind of host, its paths mapped to page names. */

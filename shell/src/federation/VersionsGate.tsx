@@ -7,25 +7,22 @@ const VersionsTools = lazyPart(
   (props) => <FailureNotice {...props} message="The versions panel could not be loaded." />,
 );
 
-type Shown = 'nothing' | 'badge' | 'panel';
-
-const initial = (): Shown => {
-  if (new URLSearchParams(window.location.search).has('mf')) return 'panel';
-  return hasOverrides() ? 'badge' : 'nothing';
+/** What opens the tools at first: a key, `?mf`, or what was chosen in this tab. */
+const initial = (): string => {
+  if (new URLSearchParams(window.location.search).has('mf')) return 'KeyV';
+  return hasOverrides() ? 'badge' : '';
 };
 
-/** Loads the testers' tools if the URL contains `?mf`, or on Alt+Shift+V. */
+/** Loads the testers' tools if the URL contains `?mf`, or on Alt+Shift+V and Alt+Shift+I. */
 export const VersionsGate = () => {
   const { versions, isTester } = useFederation();
-  const [shown, setShown] = useState(initial);
+  const [opened, setOpened] = useState(initial);
   useEffect(() => {
-    const toggle = (event: KeyboardEvent) => {
-      if (event.altKey && event.shiftKey && event.code === 'KeyV')
-        setShown((current) => (current === 'panel' ? 'badge' : 'panel'));
+    const open = ({ altKey, shiftKey, code }: KeyboardEvent) => {
+      if (altKey && shiftKey && /Key[VI]/.test(code)) setOpened((before) => before || code);
     };
-    document.addEventListener('keydown', toggle, true);
-    return () => document.removeEventListener('keydown', toggle, true);
+    document.addEventListener('keydown', open, true);
+    return () => document.removeEventListener('keydown', open, true);
   }, []);
-  if (shown === 'nothing' || !versions || !isTester) return null;
-  return <VersionsTools versions={versions} isOpen={shown === 'panel'} onClose={() => setShown('badge')} />;
+  return opened && versions && isTester ? <VersionsTools versions={versions} opened={opened} /> : null;
 };

@@ -88,6 +88,8 @@ export const PartCard = ({ part, versions, onClose }: Props) => {
         <dd>{reasonFor(part, versions)}</dd>
         <dt>Channel</dt>
         <dd>{versions.selection.get().channels[part.remote] ?? '–'}</dd>
+        <dt>Owner</dt>
+        <dd>{release?.owner ?? '–'}</dd>
         <dt>Commit</dt>
         <dd>{release?.commit?.slice(0, COMMIT_LENGTH) ?? '–'}</dd>
         <dt>Contract</dt>

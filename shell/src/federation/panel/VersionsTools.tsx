@@ -46,8 +46,6 @@ const VersionsBadge = ({ versions }: { versions: RunningVersions }) => {
   );
 };
 
-type Props = { versions: RunningVersions; isOpen: boolean; onClose: () => void };
-
 /** Shows its children above the page, before the header. */
 const AbovePage = ({ children }: { children: ReactNode }) => {
   const [place] = useState(() => {
@@ -63,16 +61,26 @@ const AbovePage = ({ children }: { children: ReactNode }) => {
   return createPortal(children, place);
 };
 
-/** The tools of testers. Once they are loaded, Alt+Shift+I inspects the page. */
-export const VersionsTools = ({ versions, isOpen, onClose }: Props) => {
-  const [isInspecting, setInspecting] = useState(false);
+type Props = {
+  versions: RunningVersions;
+  /** The key that opened them first. */
+  opened: string;
+};
+
+/** The tools of testers. Alt+Shift+V opens the panel, Alt+Shift+I inspects the page. */
+export const VersionsTools = ({ versions, opened }: Props) => {
+  const [isOpen, setOpen] = useState(opened === 'KeyV');
+  const [isInspecting, setInspecting] = useState(opened === 'KeyI');
+  const close = () => setOpen(false);
   const inspect = () => {
-    onClose();
+    close();
     setInspecting(true);
   };
   useEffect(() => {
-    const toggle = (event: KeyboardEvent) => {
-      if (event.altKey && event.shiftKey && event.code === 'KeyI') setInspecting((current) => !current);
+    const toggle = ({ altKey, shiftKey, code }: KeyboardEvent) => {
+      if (!altKey || !shiftKey) return;
+      if (code === 'KeyV') setOpen((current) => !current);
+      if (code === 'KeyI') setInspecting((current) => !current);
     };
     document.addEventListener('keydown', toggle, true);
     return () => document.removeEventListener('keydown', toggle, true);
@@ -83,7 +91,7 @@ export const VersionsTools = ({ versions, isOpen, onClose }: Props) => {
         <VersionsBadge versions={versions} />
         {isInspecting && <Inspector versions={versions} onClose={() => setInspecting(false)} />}
       </AbovePage>
-      {isOpen && <VersionsPanel versions={versions} onInspect={inspect} onClose={onClose} />}
+      {isOpen && <VersionsPanel versions={versions} onInspect={inspect} onClose={close} />}
     </>
   );
 };
