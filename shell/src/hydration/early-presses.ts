@@ -1,4 +1,5 @@
 import { nextTask } from '@rushtone/platform/browser/next-task';
+import { typedRestored } from './restore-typed.ts';
 
 declare global {
   interface Window {
@@ -7,9 +8,19 @@ declare global {
   }
 }
 
-/** Each press runs in its own task, so that React renders after each one. */
+/** Maximum wait for what was typed, in ms: a page that is rendered anew has nothing to restore. */
+const RESTORE_WAIT_MS = 2_000;
+
+/**
+ * Each press runs in its own task, so that React renders after each one. A press would hydrate the page at once, and
+ * send a form before React knows what was typed into it.
+ */
 const pressAll = async (buttons: readonly HTMLElement[]): Promise<void> => {
   for (const button of buttons) {
+    if (button.closest('form')) {
+      await Promise.race([typedRestored, new Promise((resolve) => setTimeout(resolve, RESTORE_WAIT_MS))]);
+      await nextTask();
+    }
     button.click();
     await nextTask();
   }

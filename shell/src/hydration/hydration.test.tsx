@@ -106,6 +106,34 @@ test('a form on a page whose code is still loading is not submitted by the brows
   expect(submit()).toBe(false);
 });
 
+const Letter = ({ onSend }: { onSend: (name: string) => void }) => {
+  const [name, setName] = useState('');
+  useLayoutEffect(() => restoreTyped(document.body), []);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(name);
+      }}
+    >
+      <input value={name} onChange={({ target }) => setName(target.value)} />
+      <button type="submit">Send</button>
+    </form>
+  );
+};
+
+test('a form that was filled in and sent before hydration is sent once, with what was typed', async () => {
+  const onSend = jest.fn();
+  const { early, buttons, hydrate, codeArrives } = begin(<Letter onSend={onSend} />);
+  Object.assign(document.querySelector('input') ?? {}, { value: 'Ada' });
+  early.pressed.push(buttons()[1] as HTMLElement);
+  await hydrate();
+  await codeArrives();
+  // What was typed, then the press.
+  for (let tasks = 0; tasks < 2; tasks += 1) await act(later);
+  expect(onSend.mock.calls).toEqual([['Ada']]);
+});
+
 const Fields = () => {
   const [values, setValues] = useState({ name: '', text: '', order: 'az', news: false });
   useLayoutEffect(() => restoreTyped(document.body), []);

@@ -32,6 +32,11 @@ const changeOf = (control: Control): (() => void) | null => {
   return value === control.defaultValue ? null : type;
 };
 
+const restored = Promise.withResolvers<void>();
+
+/** Resolves once React knows what was typed before the landing page was hydrated. */
+export const typedRestored = restored.promise;
+
 /**
  * Keeps what was typed, selected or checked before hydration, and notifies React of it. Call in the commit that
  * hydrates the fields, before React rerenders them.
@@ -40,5 +45,6 @@ export const restoreTyped = (page: Element): void => {
   const changes = [...page.querySelectorAll<Control>('input, textarea, select')].map(changeOf);
   queueMicrotask(() => {
     for (const change of changes) change?.();
+    restored.resolve();
   });
 };
