@@ -56,7 +56,8 @@ const pathOf = ({ url }: FastifyRequest): string => trimSlashes(new URL(`http://
 const waitingOf = ({ request, rendered, assets, visitor }: Served): Waiting | undefined => {
   const { kind } = hostOf(request).role;
   const canWait = kind === 'subscriber' || (kind === 'main' && visitor.savesData);
-  if (!canWait || !assets.startsScripts || rendered.html === '' || visitor.isTester) return undefined;
+  const isTesting = visitor.isTester || Object.keys(visitor.choices).length > 0;
+  if (!canWait || !assets.startsScripts || rendered.html === '' || isTesting) return undefined;
   return { prefetch: !visitor.savesData };
 };
 

@@ -149,6 +149,11 @@ const deprecatedSection = (members: readonly string[], uses: readonly Deprecated
   );
 };
 
+/** Finds the release that broke a page; a session's link is copied in the versions panel. */
+const SEARCH = paragraph(
+  'Which revision broke a page? <code>npm run release -- bisect "&lt;link of its session&gt;" --expect "&lt;what it showed&gt;"</code>',
+);
+
 const bodyOf = (
   { rev, expires, channels }: Registry,
   { remotes, shells, shell: live, revisions }: Overview,
@@ -167,7 +172,7 @@ const bodyOf = (
     shellSection(shells),
     live ? sharedModulesSection(live, remotes.flatMap(liveUses)) : '',
     deprecatedSection(live?.deprecated ?? [], uses),
-    section('Revisions', past),
+    section('Revisions', past + (revisions.length > 1 ? SEARCH : '')),
   ].join('');
 };
 
