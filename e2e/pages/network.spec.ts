@@ -172,7 +172,7 @@ test('a subscriber’s songs play on their website', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site not found');
 });
 
-test('a website is whole without the shell, which comes with what is typed or pressed first; both are counted', async ({
+test('a website is whole without the shell, which comes with the first press; visit and song are counted', async ({
   page,
 }) => {
   const counted: (string | null)[] = [];
@@ -182,13 +182,7 @@ test('a website is whole without the shell, which comes with what is typed or pr
   });
   await page.goto(at('luna.localhost'));
   await expect(page.getByRole('button', { name: /^Copy link: / }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(await isHydrated(page)).toBe(false);
-  const message = page.getByRole('textbox', { name: 'Message' });
-  await message.fill('I love the ghosts.');
-  await pageHydrated(page);
-  await expect(message).toHaveValue('I love the ghosts.');
-  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await isHydrated(page)).toBe(false);
   await page
@@ -196,5 +190,6 @@ test('a website is whole without the shell, which comes with what is typed or pr
     .first()
     .click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  expect(counted).toEqual(['visit', 'visit', 'song']);
+  await pageHydrated(page);
+  expect(counted).toEqual(['visit', 'song']);
 });

@@ -15,14 +15,20 @@ const SAVED = 'rushtone.player';
 const byId = (id: string): HTMLElement | null => document.getElementById(id);
 const pageConfig = () => JSON.parse(byId('config')?.textContent ?? '{}') as RuntimeConfig;
 
+type Saved = { track?: object | null; volume?: number; muted?: boolean };
+
+const savedPlayer = (): Saved => {
+  try {
+    return (JSON.parse(localStorage[SAVED] || '{}') as Saved | null) ?? {};
+  } catch {
+    return {};
+  }
+};
+
 /** A frame has no parameter for the volume: who has changed it hears nothing before the player has set it. */
 const isAtFullVolume = (): boolean => {
-  try {
-    const { volume = 100, muted = false } = JSON.parse(localStorage[SAVED] || '{}');
-    return volume === 100 && !muted;
-  } catch {
-    return true;
-  }
+  const { volume = 100, muted = false } = savedPlayer();
+  return volume === 100 && !muted;
 };
 
 const addressOf = ({ play = '', start }: DOMStringMap): string => {
@@ -92,7 +98,10 @@ export const begin = (input: NonNullable<Window['earlyInput']>): void => {
 /** Whoever is signed in or left a song in the player sees either only by the shell. */
 const isReturning = (): boolean => {
   try {
-    return Object.keys(localStorage).some((key) => key === SAVED || key.startsWith('firebase:authUser:'));
+    return (
+      Boolean(savedPlayer().track) ||
+      Object.keys(localStorage).some((key) => key.startsWith('firebase:authUser:'))
+    );
   } catch {
     return false;
   }
