@@ -46,9 +46,12 @@ test('on a static host the selected theme applies before any file has loaded', a
 });
 
 test('subscriber hosts work on a static host too, and the API allows them by wildcard', async ({ page }) => {
+  const visit = page.waitForRequest((request) => request.url().endsWith('/website/visit'));
   await page.goto(host.origin.replace('//', '//luna.'));
   await expect(page.locator('[data-remote="network"]')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Luna');
+  // The static host has no script before the shell, which counts it elsewhere.
+  expect((await visit).postData()).toContain('event=visit');
 });
 
 test('on a static host a member signs in, and the API knows who calls', async ({ page, baseURL }) => {

@@ -1,12 +1,13 @@
 import { loadWaiting, whenParsed } from '@rushtone/platform/browser/load-waiting';
 import type { RuntimeConfig } from '@rushtone/site';
-import { countSite } from './count-site.ts';
+import { countVisits } from '@rushtone/ui/count-visits';
 
 /**
- * The script that plays a song before the shell has loaded: a press on a button with `data-play` puts the video host's
- * frame into the stage, within the gesture, and shows the bar of the server's HTML with its title and a stop button. It
- * can start and stop, no more. The shell presses the same buttons again, and its player takes the frame over
- * (`player/stage/AdoptedFrame.tsx`).
+ * The script that runs before the shell. A press on a button with `data-play` puts the video host's frame into the stage,
+ * within the gesture, and shows the bar of the server's HTML with its title and a stop button. It can start and stop, no
+ * more. The shell presses the same buttons again, and its player takes the frame over (`player/stage/AdoptedFrame.tsx`).
+ *
+ * It also starts the scripts that the server lets wait, and counts the visit of a website.
  */
 
 /** Where the player of the last visit is kept; see `player/storage/saved-player.ts`. */
@@ -109,4 +110,4 @@ const isReturning = (): boolean => {
 
 if (window.earlyInput?.end) begin(window.earlyInput);
 loadWaiting(isReturning());
-whenParsed(() => countSite(pageConfig().apiBase));
+whenParsed(() => countVisits(pageConfig().apiBase));

@@ -3,7 +3,10 @@ import { SITE_OFFLINE } from '@rushtone/domain';
 import { aSongSummary, aWebsite, ok, errorResponse, renderPage, type MockResponses } from '@rushtone/testing';
 import * as subscriberSite from './index.ts';
 
-beforeEach(() => window.sessionStorage.clear());
+beforeEach(() => {
+  window.sessionStorage.clear();
+  delete document.documentElement.dataset.visited;
+});
 
 const { form_mail: _private, ...website } = aWebsite();
 const site = {
@@ -24,6 +27,16 @@ test('shows name, subtitle, about text and links of the subscriber in the hostna
   expect(screen.getByRole('link', { name: 'Subscribe on YouTube' })).toBeVisible();
   expect(server.calls[0]?.query).toEqual({ name: 'luna' });
   expect(document.title).toBe('Luna – Rushtone');
+});
+
+test('a site that came without the server’s HTML counts its visit', async () => {
+  const beacon = jest.fn<boolean, [string, URLSearchParams]>(() => true);
+  Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
+  await open(api);
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+  expect(beacon.mock.calls.map(([address, form]) => [address, form.get('event')])).toEqual([
+    ['/api/website/visit', 'visit'],
+  ]);
 });
 
 test("the channel's songs play here, and their titles link to the main site", async () => {

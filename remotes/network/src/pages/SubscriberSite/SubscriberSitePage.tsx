@@ -1,7 +1,8 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { errorCodeOf, usePageTitle, useSite } from '@rushtone/contract';
 import { SITE_OFFLINE } from '@rushtone/domain';
 import { Container, SiteView } from '@rushtone/ui';
+import { countVisits } from '@rushtone/ui/count-visits';
 import { useGetPublicSiteQuery } from '../../data/site.api.ts';
 import { BesideLink } from './BesideLink.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -13,15 +14,16 @@ const SiteProblem = lazy(async () => ({ default: (await import('./SiteProblem.ts
 
 const NOT_FOUND: readonly (number | null)[] = [400, 404];
 
-/**
- * A subscriber's website; the hostname contains its name. It is counted by the shell's script for pages whose others
- * wait (`data-counted`).
- */
+/** A subscriber's website; the hostname contains its name. */
 export const Page = () => {
   const { config, host } = useSite();
   const name = host.role.kind === 'subscriber' ? host.role.name : '';
   const { data, error, refetch } = useGetPublicSiteQuery(name);
   usePageTitle(data?.website.name ?? name);
+  const isShown = data !== undefined;
+  useEffect(() => {
+    if (isShown) countVisits(config.apiBase);
+  }, [isShown, config.apiBase]);
   if (data) {
     const {
       website,

@@ -13,11 +13,14 @@ const sourceOf = (referrer: string): string => {
 
 /**
  * Counts the visit of a subscriber's website (`data-counted`, its name), presses on its links (`data-network`) and songs
- * (`data-play`), without a cookie or id; nothing if the visitor has opted out.
+ * (`data-play`), without a cookie or id; nothing if the visitor has opted out. Called by the script before the shell and
+ * by the page, which may come without the server's HTML: a document is counted once.
  */
-export const countSite = (apiBase: string): void => {
+export const countVisits = (apiBase: string): void => {
   const site = document.querySelector<HTMLElement>('[data-counted]');
-  if (site === null || isUnwanted()) return;
+  const { dataset } = document.documentElement;
+  if (site === null || 'visited' in dataset || isUnwanted()) return;
+  dataset.visited = '';
   const count = (event: Event): void => {
     // A beacon is sent even if the press leaves the page.
     navigator.sendBeacon?.(

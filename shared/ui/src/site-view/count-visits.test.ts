@@ -1,5 +1,5 @@
 /** @jest-environment @rushtone/testing/browser */
-import { countSite } from './count-site.ts';
+import { countVisits } from './count-visits.ts';
 
 const beacon = jest.fn<boolean, [string, URLSearchParams]>(() => true);
 const sent = () => beacon.mock.calls.map(([address, form]) => [address, Object.fromEntries(form)]);
@@ -31,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   set('doNotTrack', null);
   set('globalPrivacyControl', undefined);
+  delete document.documentElement.dataset.visited;
 });
 
 test.each([
@@ -38,20 +39,21 @@ test.each([
   ['globalPrivacyControl', true],
 ] as const)('nothing is counted with %s', (name, value) => {
   set(name, value);
-  countSite('/api');
+  countVisits('/api');
   press('Play');
   expect(beacon).not.toHaveBeenCalled();
 });
 
 test('nothing is counted on other pages', () => {
   document.body.innerHTML = '<button data-play="glassHigh01" aria-label="Play Glass Highway"></button>';
-  countSite('/api');
+  countVisits('/api');
   press('Play');
   expect(beacon).not.toHaveBeenCalled();
 });
 
-test('a visit, its source and presses are counted, without any data about the visitor', () => {
-  countSite('/api');
+test('a visit, its source and presses are counted once, without any data about the visitor', () => {
+  countVisits('/api');
+  countVisits('/api');
   press('Play', false);
   for (const name of ['Elsewhere', 'Play', 'Pause', 'Subscribe']) press(name);
   const common = { domain_name: 'luna' };
