@@ -41,6 +41,18 @@ type Parts = {
   pageReady: Promise<void>;
 };
 
+const hasActed = (): boolean => navigator.userActivation?.hasBeenActive || window.scrollY > 0;
+
+/** Whoever saves data may leave a page again that a shared cache sent, which lets no scripts wait. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+const firstTouch = () =>
+  new Promise<unknown>((resolve) => {
+    for (const event of ['pointerdown', 'keydown', 'scroll'])
+      window.addEventListener(event, resolve, { once: true, passive: true });
+  });
+
 /** Loads the code of background work; after a failure, again once the connection is back. */
 const loadBackground = async (): Promise<Awaited<ReturnType<typeof loadDeferred>>> => {
   try {
@@ -79,6 +91,7 @@ export const startWhenIdle = async ({
   await pageLoaded();
   // RTK Query asks again for what it takes over unfinished, and the page would hydrate without it.
   await landed(pageReady);
+  if (savesData() && !hasActed()) await firstTouch();
   await idle();
   const { startBackgroundTasks } = await loadBackground();
   startBackgroundTasks(federation, {
