@@ -4,7 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { EMPTY_REGISTRY, type Registry, type Release } from '@rushtone/platform/registry';
-import { ENTRY_LIMIT_BYTES, FIRST_RENDER_LIMIT_BYTES, TRACING_LIMIT_BYTES, checkBudgets } from './budgets.ts';
+import {
+  ENTRY_LIMIT_BYTES,
+  FIRST_RENDER_LIMIT_BYTES,
+  TRACING_LIMIT_BYTES,
+  WEBSITE_LIMIT_BYTES,
+  checkBudgets,
+} from './budgets.ts';
 
 let dist = '';
 beforeEach(() => {
@@ -127,4 +133,22 @@ test('finds files and code of a subscriber-only remote in the first load', () =>
 test('fails when no remote serves /', () => {
   build({}, [tools]);
   assert.deepEqual(checkBudgets(dist).failures, ['No remote of the registry serves /.']);
+});
+
+test('fails when a website loads more than its limit', () => {
+  const network = aRelease('network', {
+    hosts: { subscriber: { '/': 'SubscriberSite' } },
+    pages: { SubscriberSite: ['Site.js'] },
+  });
+  const site = (bytes: number) => ({
+    'r/network/1.0.0/entry.js': 'entry()',
+    'r/network/1.0.0/Site.js': Buffer.alloc(bytes),
+  });
+  build(site(2_000), [listening, tools, network]);
+  assert.deepEqual(checkBudgets(dist).failures, []);
+  build(site(WEBSITE_LIMIT_BYTES + 1_000), [listening, tools, network]);
+  assert.match(
+    checkBudgets(dist).failures.join(),
+    /^JavaScript of a website from the first action on: 110\.0 KB/,
+  );
 });
