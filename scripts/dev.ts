@@ -13,7 +13,7 @@ import { developmentRelease } from '@rushtone/platform/build';
 import { devServerOptions } from '../webpack/dev-server.ts';
 import { DIST, REMOTES, remoteFolder, ROOT } from '../webpack/paths.ts';
 import { remoteConfig } from '../webpack/remote.ts';
-import { sharedVersions, shellPaths } from '../webpack/shared.ts';
+import { sharedVersions, shellManifest } from '../webpack/shared.ts';
 import { shellConfig } from '../webpack/shell.ts';
 import { COMMAND_SITE } from './command-site.ts';
 import { buildIfStale, readPort } from './lib/run.ts';
@@ -29,7 +29,7 @@ const SHELL: ShellAssets = {
   styles: [],
   fonts: [],
   contract: sharedVersions()['@rushtone/contract'] ?? '',
-  ...shellPaths(),
+  ...shellManifest(),
   root: null,
   files: {},
 };

@@ -30,12 +30,12 @@ export const sharedVersions = (): Record<string, string> => ({
 /** Version of the shell. */
 export const shellVersion = (): string => manifest('shell').version;
 
-/** Reads the shell's own paths, and what it needs of remotes. */
-export const shellPaths = (): ShellBuild['paths'] => {
-  const paths = JSON.parse(readFileSync(path.join(ROOT, 'shell/shell.json'), 'utf8')) as ReturnType<
-    typeof shellPaths
+/** Reads `shell.json`. */
+export const shellManifest = (): ShellBuild['manifest'] => {
+  const read = JSON.parse(readFileSync(path.join(ROOT, 'shell/shell.json'), 'utf8')) as ReturnType<
+    typeof shellManifest
   >;
-  const wrong = paths.gives?.find((each) => NEVER_GIVEN.includes(each));
+  const wrong = read.gives?.find((each) => NEVER_GIVEN.includes(each));
   if (wrong !== undefined) throw new Error(`shell.json: ${wrong} must stay the shell's own.`);
-  return paths;
+  return read;
 };

@@ -7,7 +7,7 @@ import { BUILD_SITE } from './build-site.ts';
 import { common } from './common.ts';
 import { DIST, ROOT } from './paths.ts';
 import { plainDocument } from './plain-document.ts';
-import { shellPaths, shellVersion } from './shared.ts';
+import { shellManifest, shellVersion } from './shared.ts';
 
 const entry = (production: boolean): string[] => {
   const main = path.join(ROOT, 'shell/src/main.tsx');
@@ -18,7 +18,7 @@ const entry = (production: boolean): string[] => {
 export const shellOf = (root: Root | null): ShellBuild => ({
   site: BUILD_SITE,
   version: shellVersion(),
-  paths: shellPaths(),
+  manifest: shellManifest(),
   deprecated: DEPRECATED,
   root,
   preloadedFont: /^outfit\.\w+\.woff2$/,

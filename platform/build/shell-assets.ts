@@ -19,8 +19,8 @@ export const completeShell = (folder: string): void =>
 export type ShellBuild = {
   site: Pick<BuildSite, 'contract' | 'shared'>;
   version: string;
-  /** The shell's own paths, and what it needs of remotes. */
-  paths: Pick<ShellAssets, 'pages' | 'gives' | 'needs' | 'places' | 'startsScripts'>;
+  /** What `shell.json` says: the shell's own paths, what it needs of remotes, and what its early script does. */
+  manifest: Pick<ShellAssets, 'pages' | 'gives' | 'needs' | 'places' | 'startsScripts'>;
   /** Deprecated members of the contract, whose uses are counted. */
   deprecated: readonly string[];
   /** The root that the shell trusts; `null` for development. */
@@ -40,7 +40,7 @@ const withIntegrity = (out: string, file: string) => ({
 });
 
 const describe = (compilation: Compilation, out: string, build: ShellBuild): ShellAssets => {
-  const { site, version, paths, deprecated, root, preloadedFont } = build;
+  const { site, version, manifest, deprecated, root, preloadedFont } = build;
   const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
   const fonts = compilation
     .getAssets()
@@ -56,7 +56,7 @@ const describe = (compilation: Compilation, out: string, build: ShellBuild): She
     contract: site.shared[site.contract] ?? '',
     shared: site.shared,
     deprecated,
-    ...paths,
+    ...manifest,
     root,
     files: {},
   };

@@ -76,7 +76,7 @@ export const buildShell = async (): Promise<string> => {
   const out = path.join(DIST, 'shell');
   const root = build.trustedRoot();
   const { version } = manifest;
-  const shell = { site: SITE, version, paths: {}, deprecated: [], root, document: () => '' };
+  const shell = { site: SITE, version, manifest: {}, deprecated: [], root, document: () => '' };
   const config = browser('example_shell', path.join(out, 'assets'), '/assets/');
   await build.compile(build.shellBuild(shell, { ...config, entry: { main: at('shell/main.tsx') } }));
   await build.compile(server('example_shell', out, at('shell/ssr.tsx'), false));
