@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FailureNotice, lazyPart } from '../components/lazy-part.tsx';
+import type { FirstTool } from './panel/VersionsTools.tsx';
 import { hasOverrides, useFederation } from '@rushtone/platform/browser';
 
 const VersionsTools = lazyPart(
@@ -7,22 +8,21 @@ const VersionsTools = lazyPart(
   (props) => <FailureNotice {...props} message="The versions panel could not be loaded." />,
 );
 
-/** What opens the tools at first: a key, `?mf`, or what was chosen in this tab. */
-const initial = (): string => {
+const initial = (): FirstTool | null => {
   if (new URLSearchParams(window.location.search).has('mf')) return 'KeyV';
-  return hasOverrides() ? 'badge' : '';
+  return hasOverrides() ? 'badge' : null;
 };
 
 /** Loads the testers' tools if the URL contains `?mf`, or on Alt+Shift+V and Alt+Shift+I. */
 export const VersionsGate = () => {
   const { versions, isTester } = useFederation();
-  const [opened, setOpened] = useState(initial);
+  const [first, setFirst] = useState(initial);
   useEffect(() => {
     const open = ({ altKey, shiftKey, code }: KeyboardEvent) => {
-      if (altKey && shiftKey && /Key[VI]/.test(code)) setOpened((before) => before || code);
+      if (altKey && shiftKey && /Key[VI]/.test(code)) setFirst((before) => before ?? (code as FirstTool));
     };
     document.addEventListener('keydown', open, true);
     return () => document.removeEventListener('keydown', open, true);
   }, []);
-  return opened && versions && isTester ? <VersionsTools versions={versions} opened={opened} /> : null;
+  return first && versions && isTester ? <VersionsTools versions={versions} first={first} /> : null;
 };

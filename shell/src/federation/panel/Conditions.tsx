@@ -101,14 +101,12 @@ const Theme = () => {
   return <SelectField stacked label="Theme" value={theme} options={options} onChange={choose} />;
 };
 
-/** Address of the same page, with all that a session link says, on the other brand. */
-const onBrand = (link: string, brand: Brand): string => {
-  const address = new URL(link);
-  const local = brand === 'slowtide' ? 'slowtide.localhost' : 'localhost';
-  address.host = isLocalHost(address.hostname)
-    ? local + (address.port && `:${address.port}`)
-    : SITES[brand].domain;
-  return address.href;
+const LOCAL: Readonly<Record<Brand, string>> = { rushtone: 'localhost', slowtide: 'slowtide.localhost' };
+
+/** Returns the main host of the other brand; `null` on installations at other domains, whose hosts are unknown. */
+const hostOnBrand = ({ hostname }: Location, from: Brand, to: Brand): string | null => {
+  if (isLocalHost(hostname)) return LOCAL[to];
+  return hostname === SITES[from].domain ? SITES[to].domain : null;
 };
 
 type Props = {
@@ -118,16 +116,18 @@ type Props = {
 
 /** What a tester sets for this tab besides versions. The link to the session names it. */
 export const Conditions = ({ link }: Props) => {
-  const { site, host } = useSite();
-  const other = site.brand === 'slowtide' ? 'rushtone' : 'slowtide';
+  const { brand } = useSite().site;
+  const other = brand === 'slowtide' ? 'rushtone' : 'slowtide';
+  const hostname = hostOnBrand(window.location, brand, other);
+  const openOther = (to: string) => window.location.assign(Object.assign(new URL(link()), { hostname: to }));
   return (
-    <section className={styles.desk} aria-labelledby="tester-conditions">
+    <section className={styles.section} aria-labelledby="tester-conditions">
       <h3 id="tester-conditions">Conditions of this tab</h3>
       <div className={styles.conditions}>
         <Theme />
         <Account />
-        {host.role.kind === 'main' && (
-          <Button variant="outline" onClick={() => window.location.assign(onBrand(link(), other))}>
+        {hostname && (
+          <Button variant="outline" onClick={() => openOther(hostname)}>
             Open on {SITES[other].name}
           </Button>
         )}

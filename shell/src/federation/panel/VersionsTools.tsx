@@ -61,16 +61,18 @@ const AbovePage = ({ children }: { children: ReactNode }) => {
   return createPortal(children, place);
 };
 
+/** What the tools begin with: the badge alone, the panel or the inspector, by the key that opens it. */
+export type FirstTool = 'badge' | 'KeyV' | 'KeyI';
+
 type Props = {
   versions: RunningVersions;
-  /** The key that opened them first. */
-  opened: string;
+  first: FirstTool;
 };
 
 /** The tools of testers. Alt+Shift+V opens the panel, Alt+Shift+I inspects the page. */
-export const VersionsTools = ({ versions, opened }: Props) => {
-  const [isOpen, setOpen] = useState(opened === 'KeyV');
-  const [isInspecting, setInspecting] = useState(opened === 'KeyI');
+export const VersionsTools = ({ versions, first }: Props) => {
+  const [isOpen, setOpen] = useState(first === 'KeyV');
+  const [isInspecting, setInspecting] = useState(first === 'KeyI');
   const close = () => setOpen(false);
   const inspect = () => {
     close();
