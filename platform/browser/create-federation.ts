@@ -7,6 +7,7 @@ import {
 } from '../registry/index.ts';
 import { site } from './browser-site.ts';
 import { loadChunk } from './lib/load-chunk.ts';
+import { later } from './lib/next-task.ts';
 import type { RegistryFollower } from './deferred/registry-client.ts';
 import type { PlatformPage } from './deferred/reports/send-reports.ts';
 import type { Federation, PageParts } from './federation-context.ts';
@@ -32,7 +33,6 @@ const FRESH_MS = 1_000;
 
 /** What the first view does not need. */
 const loadDeferred = () => loadChunk(site.loadDeferred);
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** After a page that stood still, or crashed, stalls are noticed from the start. */
 const watchFromStart = async (apiBase: string) => {
@@ -72,7 +72,7 @@ const createRevalidation = (pollSeconds?: number) => {
     revalidate: (versions: RunningVersions): Promise<void> | null => {
       if (follower?.isConnected() || performance.now() - checkedAt < FRESH_MS) return null;
       checkedAt = performance.now();
-      return Promise.race([refresh(versions), wait(REVALIDATE_MS)]);
+      return Promise.race([refresh(versions), later(REVALIDATE_MS)]);
     },
   };
 };

@@ -45,14 +45,19 @@ const prefetch = (): void => {
   }
 };
 
-/** Loads what the server lets wait in a page: at once, or with the visitor's first action. Pictures in view never wait. */
-export const loadWaiting = (atOnce: boolean): void => {
-  const start = (): void => {
-    for (const action of ACTIONS) removeEventListener(action, start, true);
-    whenParsed(load);
-  };
-  if (atOnce) return start();
-  whenParsed(loadPicturesInView);
-  addEventListener('load', prefetch);
-  for (const action of ACTIONS) addEventListener(action, start, { capture: true, passive: true });
-};
+/**
+ * Loads what the server lets wait in a page: at once, or with the visitor's first action, when it resolves. Pictures in
+ * view never wait.
+ */
+export const loadWaiting = (atOnce: boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const start = (): void => {
+      for (const action of ACTIONS) removeEventListener(action, start, true);
+      whenParsed(load);
+      resolve();
+    };
+    if (atOnce) return start();
+    whenParsed(loadPicturesInView);
+    addEventListener('load', prefetch);
+    for (const action of ACTIONS) addEventListener(action, start, { capture: true, passive: true });
+  });

@@ -1,5 +1,6 @@
 import type { BrowserFederation } from '@rushtone/platform/browser';
 import { loadChunk } from '@rushtone/platform/browser/load-chunk';
+import { later } from '@rushtone/platform/browser/next-task';
 import type { RuntimeConfig } from '@rushtone/site';
 import { loadDeferred } from '../federation/configure.ts';
 import { type apiFetch, early } from '../lib/api-fetch.ts';
@@ -17,9 +18,6 @@ const RETRY_MS = 30_000;
 
 /** Maximum wait for the window's `load` event, in ms, which never fires while one of the page's files hangs. */
 const LOAD_WAIT_MS = 6_000;
-
-export const later = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 const pageLoaded = async (): Promise<void> => {
   if (document.readyState === 'complete') return;
@@ -41,17 +39,9 @@ type Parts = {
   pageReady: Promise<void>;
 };
 
-const hasActed = (): boolean => navigator.userActivation?.hasBeenActive || window.scrollY > 0;
-
 /** Whoever saves data may leave a page again that a shared cache sent, which lets no scripts wait. */
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-const firstTouch = () =>
-  new Promise<unknown>((resolve) => {
-    for (const event of ['pointerdown', 'keydown', 'scroll'])
-      window.addEventListener(event, resolve, { once: true, passive: true });
-  });
 
 /** Loads the code of background work; after a failure, again once the connection is back. */
 const loadBackground = async (): Promise<Awaited<ReturnType<typeof loadDeferred>>> => {
@@ -91,7 +81,7 @@ export const startWhenIdle = async ({
   await pageLoaded();
   // RTK Query asks again for what it takes over unfinished, and the page would hydrate without it.
   await landed(pageReady);
-  if (savesData() && !hasActed()) await firstTouch();
+  if (savesData()) await window.earlyInput?.acted;
   await idle();
   const { startBackgroundTasks } = await loadBackground();
   startBackgroundTasks(federation, {

@@ -23,13 +23,13 @@ import { createLazyPlayer } from '../player/lazy-player.ts';
 import { resetOnAccountChange } from '../session/reset-on-account-change.ts';
 import { confirmPassword } from '../session/confirmation.ts';
 import { createSession } from '../session/session.ts';
-import { fetchEarly, landed, LANDING_WAIT_MS, later, startWhenIdle } from './background.ts';
+import { fetchEarly, landed, LANDING_WAIT_MS, startWhenIdle } from './background.ts';
 import { BrowserApp } from './BrowserApp.tsx';
 import { hydrate, stateForHydration } from './hydrate.ts';
 import { pageAt, Slot } from './shell-pages.ts';
 import { apiFetch } from '../lib/api-fetch.ts';
 import { loadChunk } from '@rushtone/platform/browser/load-chunk';
-import { nextTask } from '@rushtone/platform/browser/next-task';
+import { later, nextTask } from '@rushtone/platform/browser/next-task';
 import { createValueStore } from '@rushtone/platform/browser/value-store';
 import { createStore, injectSlices, type Store } from '../store/store.ts';
 

@@ -109,5 +109,6 @@ const isReturning = (): boolean => {
 };
 
 if (window.earlyInput?.end) begin(window.earlyInput);
-loadWaiting(isReturning());
+const acted = loadWaiting(isReturning());
+if (window.earlyInput) window.earlyInput.acted = acted;
 whenParsed(() => countVisits(pageConfig().apiBase));

@@ -1,10 +1,16 @@
-import { nextTask } from '@rushtone/platform/browser/next-task';
+import { later, nextTask } from '@rushtone/platform/browser/next-task';
 import { typedRestored } from './restore-typed.ts';
 
 declare global {
   interface Window {
     /** Set by the script in the server's HTML; see the API's `early-input.ts`. */
-    earlyInput?: { pressed: HTMLElement[]; keys?: KeyboardEvent[]; end?: (() => void) | undefined };
+    earlyInput?: {
+      pressed: HTMLElement[];
+      keys?: KeyboardEvent[];
+      end?: (() => void) | undefined;
+      /** Set by the script before the shell: resolves with the visitor's first action. */
+      acted?: Promise<void>;
+    };
   }
 }
 
@@ -18,7 +24,7 @@ const RESTORE_WAIT_MS = 2_000;
 const pressAll = async (buttons: readonly HTMLElement[]): Promise<void> => {
   for (const button of buttons) {
     if (button.closest('form')) {
-      await Promise.race([typedRestored, new Promise((resolve) => setTimeout(resolve, RESTORE_WAIT_MS))]);
+      await Promise.race([typedRestored, later(RESTORE_WAIT_MS)]);
       await nextTask();
     }
     button.click();

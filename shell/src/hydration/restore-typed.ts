@@ -32,10 +32,12 @@ const changeOf = (control: Control): (() => void) | null => {
   return value === control.defaultValue ? null : type;
 };
 
-const restored = Promise.withResolvers<void>();
+let noteRestored = (): void => undefined;
 
 /** Resolves once React knows what was typed before the landing page was hydrated. */
-export const typedRestored = restored.promise;
+export const typedRestored = new Promise<void>((resolve) => {
+  noteRestored = resolve;
+});
 
 /**
  * Keeps what was typed, selected or checked before hydration, and notifies React of it. Call in the commit that
@@ -45,6 +47,6 @@ export const restoreTyped = (page: Element): void => {
   const changes = [...page.querySelectorAll<Control>('input, textarea, select')].map(changeOf);
   queueMicrotask(() => {
     for (const change of changes) change?.();
-    restored.resolve();
+    noteRestored();
   });
 };

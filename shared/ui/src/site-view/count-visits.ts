@@ -5,9 +5,9 @@ const isUnwanted = (): boolean =>
   navigator.doNotTrack === '1' ||
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
 
-/** Returns the hostname of the referring site, without its path. */
+/** Returns the hostname of the referring site, without its path; `''` for the site itself, or if there is none. */
 const sourceOf = (referrer: string): string => {
-  const host = URL.parse(referrer)?.hostname ?? '';
+  const host = referrer && new URL(referrer).hostname;
   return host === location.hostname ? '' : host;
 };
 
