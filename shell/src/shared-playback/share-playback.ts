@@ -58,6 +58,8 @@ class SharedPlayback {
   #songs: { rev: number | undefined; text: string | null } = { rev: undefined, text: null };
   readonly #reports: OwnReports;
   #wasPlaying = false;
+  /** Whether the user has left the page, which the browser may keep for the back button. */
+  #isLeft = false;
   #failedAt: number | null = null;
   #lastToken: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,7 +96,7 @@ class SharedPlayback {
       unsubscribe();
     });
     window.addEventListener('pagehide', () => this.#onLeave(), { signal });
-    window.addEventListener('pageshow', () => void takeClaim(), { signal });
+    window.addEventListener('pageshow', ({ persisted }) => this.#onShow(persisted), { signal });
     window.addEventListener('online', () => this.#read(), { signal });
     document.addEventListener('visibilitychange', readIfVisible, { signal });
     this.#onPlayer();
@@ -158,7 +160,8 @@ class SharedPlayback {
     // First, as it may take a while, in which the song plays on.
     this.#lastToken = await token().catch(() => null);
     const [core, claim] = [this.#core, this.#claim];
-    if (!core || claim === null || this.#ends.signal.aborted) return;
+    // A report that begins after the page was left would overtake the last one, which says that the song stops.
+    if (!core || claim === null || this.#isLeft || this.#ends.signal.aborted) return;
     const report = this.#reports.write(core, claim, this.#begins);
     const { data, error } = await store.dispatch(reportDevice.initiate(report, { track: false }));
     this.#failedAt = error ? performance.now() : null;
@@ -274,6 +277,7 @@ class SharedPlayback {
 
   /** The last word of a page that is left: its song stops. The page that follows in its tab is the same to others. */
   #onLeave(): void {
+    this.#isLeft = true;
     keepClaim({ name: this.#claim, done: this.#done });
     const [core, token] = [this.#core, this.#lastToken];
     if (!core || this.#claim === null || token === null || !isActive(core.snapshot().status)) return;
@@ -282,6 +286,15 @@ class SharedPlayback {
       `${this.#page.apiBase}/device/report`,
       new URLSearchParams({ ...formOf(report), firebase_auth_token: token }),
     );
+  }
+
+  /** `isKept` if the browser has kept the page for the back button. */
+  #onShow(isKept: boolean): void {
+    takeClaim();
+    this.#isLeft = false;
+    if (!isKept) return;
+    this.#send();
+    this.#read();
   }
 }
 
