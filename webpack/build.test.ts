@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, describe, test } from 'node:test';
@@ -21,9 +22,11 @@ const read = (folder: string, file: string): string => readFileSync(path.join(fo
  */
 const assertHashesExist = (folder: string): void => {
   const files = readdirSync(folder).filter((file) => /\.(js|wasm)$/.test(file));
-  const actual = new Set(files.map((file) => integrityOf(path.join(folder, file))));
+  const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('base64');
+  const hashes = (file: string) => [integrityOf(file), `sha256-${sha256(file)}`];
+  const actual = new Set(files.flatMap((file) => hashes(path.join(folder, file))));
   for (const file of scriptsOf(folder))
-    for (const [hash] of read(folder, file).matchAll(/sha384-[\w+/]{64}/g))
+    for (const [hash] of read(folder, file).matchAll(/sha(?:256-[\w+/]{43}=|384-[\w+/]{64})/g))
       assert.ok(actual.has(hash), `${file} names ${hash}, which is the hash of no script`);
 };
 

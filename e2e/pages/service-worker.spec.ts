@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { playFirstSong } from '../support/music.ts';
 import { newUser, resetLink, restoreSession } from '../support/users.ts';
-import { startWatchedServer, workerActive, type WatchedServer } from '../support/worker.ts';
+import { filesKept, startWatchedServer, workerActive, type WatchedServer } from '../support/worker.ts';
 
 let server: WatchedServer;
 test.beforeAll(async () => {
@@ -109,6 +109,7 @@ test('a page that was opened before starts offline, days later', async ({ page, 
     .first()
     .waitFor();
   await expect.poll(() => kept(page, 'rushtone-responses')).toContain('/api/playlist/get');
+  await filesKept(page);
   await emptyHttpCache(page);
   await context.setOffline(true);
   await page.reload();
@@ -133,6 +134,8 @@ test('an account finds its favorites and its song offline, which are gone when i
   await restoreSession(page, await newUser(page.request), host);
   await page.goto(at('/account'));
   await workerActive(page);
+  await expect(page.getByText('There are no songs in your favorites.')).toBeVisible();
+  await filesKept(page);
   await page.goto(at('/playlist?p=full-throttle'));
   await playFirstSong(page);
   await page.getByRole('region', { name: 'Player' }).getByRole('link').first().click();

@@ -10,6 +10,24 @@ export const workerActive = (page: Page): Promise<void> =>
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
     .toBe('activated');
 
+/** Resolves when the files that the page loaded before the worker was active are kept, so that it starts offline. */
+export const filesKept = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const cache = await caches.open('rushtone-files');
+          const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+          const files = loaded.filter((url) =>
+            /^\/(?:assets|r)\/[^?]*$/.test(url.slice(location.origin.length)),
+          );
+          const found = await Promise.all(files.map((url) => cache.match(url, { ignoreVary: true })));
+          return files.filter((_url, at) => !found[at]);
+        }),
+      { timeout: 60_000 },
+    )
+    .toEqual([]);
+
 export type WatchedServer = {
   port: number;
   /** Addresses of documents that were requested more than once since the last call. */

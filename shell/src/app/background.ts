@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 /** Maximum wait of the first render for the landing page's content, in ms: a fallback would delay it further. */
 export const LANDING_WAIT_MS = 3_000;
 /** Time between two attempts to load the code of background work. */
-const RETRY_MS = 30_000;
+const RETRY_MS = 10_000;
 
 /** Maximum wait for the window's `load` event, in ms, which never fires while one of the page's files hangs. */
 const LOAD_WAIT_MS = 6_000;
