@@ -46,7 +46,8 @@ export const watchTesterRole = ({
     window.history.replaceState(null, '', address);
     reload();
   };
-  let checked = isTester ? account() : undefined;
+  // A tester is signed in: a visitor with the cookie has signed out, maybe before this began.
+  let checked: string | null | undefined = isTester ? (account() ?? undefined) : undefined;
   const onChange = () => {
     const present = account();
     if (present === undefined || present === checked) return;
