@@ -27,6 +27,12 @@ const WITHOUT_WORKER = [
   '**/maker/projects.spec.ts',
 ];
 
+/** Drills that take minutes each. They begin first, so that no processor waits at the end until one of them is done. */
+const LONG = [
+  '**/releases/{attacks,bad-releases,compatibility,hanging-releases,release-command}.drill.spec.ts',
+  '**/development/*.drill.spec.ts',
+];
+
 /** Take pictures and test nothing: `npm run screenshots`. */
 const SCREENSHOTS = ['**/screenshots/*.spec.ts'];
 /** Pictures of the stories of each remote: `npm run stories`. */
@@ -41,6 +47,9 @@ const withoutWorker: Project = {
   testIgnore: OTHERS,
   use: { serviceWorkers: 'block' },
 };
+
+/** Most files of drills start servers of their own, once for all of their tests. */
+const drills: Project = { grep: DRILLS, fullyParallel: false };
 
 const timed: Project = {
   testMatch: TIMED,
@@ -60,14 +69,9 @@ export default defineConfig({
   projects: [
     { name: 'site', testIgnore: [...OTHERS, ...WITHOUT_WORKER], grepInvert: DRILLS },
     { name: 'replaced files', ...withoutWorker, grepInvert: DRILLS },
-    {
-      name: 'drills',
-      testIgnore: [...OTHERS, ...WITHOUT_WORKER],
-      grep: DRILLS,
-      // Most files start servers of their own, once for all of their tests.
-      fullyParallel: false,
-    },
-    { name: 'replaced files, drills', ...withoutWorker, fullyParallel: false, grep: DRILLS },
+    { name: 'long drills', ...drills, testMatch: LONG },
+    { name: 'drills', ...drills, testIgnore: [...OTHERS, ...WITHOUT_WORKER, ...LONG] },
+    { name: 'replaced files, drills', ...withoutWorker, ...drills },
     { name: 'faults', ...withoutWorker, testMatch: '**/faults/*.spec.ts' },
     { name: 'screenshots', testMatch: SCREENSHOTS },
     {
@@ -99,13 +103,13 @@ export default defineConfig({
       ...timed,
       use: { ...timed.use, serviceWorkers: 'block' },
       grep: DRILLS,
-      dependencies: ['drills', 'replaced files, drills'],
+      dependencies: ['long drills', 'drills', 'replaced files, drills'],
     },
   ],
   // A test waits for about half of its time: two workers leave a third of two cores unused, three take 30 % less time.
   workers: Math.ceil(availableParallelism() * 1.5),
   // A test that passes on a retry only is listed as flaky at the end of `npm test`, and is to be fixed.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   // About ten times what a test takes on an idle machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -24,6 +24,7 @@ try {
       [
         ...NODE_DRILLS,
         browserTests('browser drills', [
+          'long drills',
           'drills',
           'replaced files, drills',
           'timed drills',

@@ -15,6 +15,9 @@ const expectMusic = async (page: Page, row: Row): Promise<void> => {
   await expect.poll(async () => (await readMusicLog(page)).heardSeconds).toBeGreaterThan(0);
 };
 
+// A row of the table needs seconds, and a hundred of them on one processor minutes.
+test.describe.configure({ mode: 'parallel' });
+
 for (const { name, start, hasMusic, rows } of TABLE) {
   test.describe(name, () => {
     test.describe.configure({ mode: 'default' });
