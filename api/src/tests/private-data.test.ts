@@ -103,6 +103,7 @@ test('offers the channels that a person has given before, to that person alone',
   const channels = async (token: string) => (await server.get<string[]>('/account/channels', { token })).data;
   assert.deepEqual(await channels(subscriber), [
     'https://youtube.example/@mira',
+    'https://youtube.com/@mira',
     'https://www.youtube.com/channel/UCmira',
   ]);
   assert.ok(!(await channels(other)).some((address) => address.includes('mira')));

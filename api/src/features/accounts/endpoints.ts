@@ -79,7 +79,9 @@ export const accountChannels = defineEndpoint({
         union all
         select 2, youtube_channel from promotions where uid = ${own.uid} and brand = ${own.brand}
         union all
-        select 3, ${CHANNEL_ADDRESS} || external_id from linked_account where uid = ${own.uid} and provider = 'youtube'
+        select 3, channel from artwork_requests where uid = ${own.uid} and brand = ${own.brand}
+        union all
+        select 4, ${CHANNEL_ADDRESS} || external_id from linked_account where uid = ${own.uid} and provider = 'youtube'
       ) given where address <> '' group by address order by min(place)`.execute(db);
     return { data: rows.map(({ address }) => address) };
   },

@@ -17,6 +17,7 @@ const earlier: ArtworkRequest = {
   created_at: '2026-11-19T10:00:00.000Z',
 };
 const api: MockResponses = {
+  'GET /account/channels': ok([]),
   'GET /artwork/getall': ok([earlier]),
   'POST /artwork/request': { code: 200, message: 'Your request has been sent successfully!', data: null },
 };
@@ -53,6 +54,12 @@ test('sends a request and shows it in the list with its status', async () => {
   expect(await screen.findByRole('heading', { name: 'Logo: Hand-drawn' })).toBeVisible();
   expect(field(/^Style/)).toHaveValue('');
   expect(localStorage).toHaveLength(0);
+});
+
+test('offers the channel that the user has given before', async () => {
+  const { user } = await open({ 'GET /account/channels': ok(['https://youtube.example/@luna']) });
+  await user.click(await screen.findByRole('button', { name: 'Use https://youtube.example/@luna' }));
+  expect(field(/^Your channel/)).toHaveValue('https://youtube.example/@luna');
 });
 
 test('shows what was requested, when, and the status', async () => {

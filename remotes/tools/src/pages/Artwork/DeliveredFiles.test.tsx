@@ -27,7 +27,7 @@ const open = () =>
   renderPage(artwork, {
     route: '/account/artwork',
     session,
-    api: { 'GET /artwork/getall': ok([request]) },
+    api: { 'GET /account/channels': ok([]), 'GET /artwork/getall': ok([request]) },
   });
 
 /** Sets the server's response to the next requests for files. */

@@ -3,6 +3,7 @@ import { ARTWORK_KINDS } from '@rushtone/domain';
 import { TextField, TextFields } from '@rushtone/ui';
 import { addDays, dayHere } from '../../calendar.ts';
 import { useRequestArtworkMutation, type ArtworkForm } from '../../data/artwork.api.ts';
+import { useChannelOffer } from '../../data/known-channel.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import { artworkErrors, EMPTY_ARTWORK, KIND_NAMES, TEXT_FIELDS } from './artwork-fields.ts';
 import { StylePictures } from './StylePictures.tsx';
@@ -43,12 +44,13 @@ export const RequestForm = ({ onSent }: { onSent: () => unknown }) => {
     },
     success: 'Your request has been sent successfully!',
   });
+  const fields = useChannelOffer(TEXT_FIELDS, { name: 'channel', isEmpty: form.values.channel === '' });
   return (
     <ToolForm label="Request artwork" form={form} action="Send request">
       <div className={styles.fields}>
         <KindChoice value={form.values.kind} onValue={(kind) => form.set({ kind })} />
         <StylePictures value={form.values.style} onValue={(style) => form.set({ style })} />
-        <TextFields fields={TEXT_FIELDS} form={form} />
+        <TextFields fields={fields} form={form} />
         <TextField {...form.field('deadline')} label="Deadline" type="date" min={addDays(today, 1)} />
       </div>
     </ToolForm>

@@ -1,6 +1,6 @@
 import { fieldErrors, TextFields } from '@rushtone/ui';
 import { useSavePromotionMutation, type PromotionLinks } from '../../data/promotion.api.ts';
-import { useKnownChannel } from '../../data/known-channel.api.ts';
+import { useChannelOffer } from '../../data/known-channel.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import styles from './PromotionPage.module.scss';
 
@@ -19,8 +19,10 @@ export const PromotionForm = ({ saved }: { saved: PromotionLinks }) => {
     send: async (values) => void (await savePromotion(values).unwrap()),
     success: 'Your channel promotion has been saved!',
   });
-  const offer = useKnownChannel(saved.youtube_channel === '');
-  const fields = FIELDS.map((field) => (field.name === 'youtube_channel' ? { ...field, offer } : field));
+  const fields = useChannelOffer(FIELDS, {
+    name: 'youtube_channel',
+    isEmpty: saved.youtube_channel === '',
+  });
   return (
     <ToolForm label="Channel promotion" form={form} action="Save">
       <div className={styles.fields}>

@@ -5,7 +5,7 @@ import { subscriberHost } from '@rushtone/site';
 import { Button, classes, Dialog, FieldError, fieldErrors, TextFields } from '@rushtone/ui';
 import { useSaveLookMutation } from '../../data/site-look.api.ts';
 import { useLazyGetAvailabilityQuery, useSaveWebsiteMutation } from '../../data/website.api.ts';
-import { useKnownChannel } from '../../data/known-channel.api.ts';
+import { useChannelOffer } from '../../data/known-channel.api.ts';
 import { ToolForm, useToolForm } from '../../form/ToolForm.tsx';
 import { DomainNameField } from './domain/DomainNameField.tsx';
 import { linksProblem } from './OwnLinks.tsx';
@@ -136,8 +136,7 @@ export const WebsiteForm = (props: WebsiteFormProps) => {
     if (justActivated) box.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
   }, [justActivated]);
   const form = usePublishing({ website, look, onLook });
-  const offer = useKnownChannel(website.youtube === '');
-  const links = SOCIAL_FIELDS.map((field) => (field.name === 'youtube' ? { ...field, offer } : field));
+  const links = useChannelOffer(SOCIAL_FIELDS, { name: 'youtube', isEmpty: website.youtube === '' });
   const draft = useServerDraft({
     texts: form.changes,
     restoreTexts: form.restore,
