@@ -75,6 +75,8 @@ const checkPages = async (
     const [width = 1440, other = 390] = (index + shift) % 2 === 0 ? WIDTHS : WIDTHS.toReversed();
     await page.setViewportSize({ width, height: 900 });
     const response = await page.goto(address, { waitUntil: 'networkidle' });
+    // On a busy machine the network is idle before a page of the account has begun to load.
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
     const title = (await page.title()).replaceAll('&', '&amp;');
     if (sendsTitles) expect(await response?.text(), address).toContain(`<title>${title}</title>`);
     await expectAccessible(page, `${address} at ${width} px`);
