@@ -1,4 +1,5 @@
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { pageHydrated } from '../support/navigation.ts';
 import { restoreSession } from '../support/users.ts';
 
 const ROUNDS = 50;
@@ -38,6 +39,8 @@ test('50 rounds over all remotes leak no listeners, timers or nodes', async ({ p
   });
   await restoreSession(page, 'subscriber@example.com');
   await page.goto('/');
+  // Before, nobody would hear of the first visit.
+  await pageHydrated(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const round = async () => {
