@@ -7,11 +7,8 @@ const PLAYLIST = 'full-throttle';
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const PHONE = { viewport: { width: 390, height: 844 }, userAgent: ANDROID };
-/**
- * Of the position, besides the time that the test needs to read both. The bar of 0.5 s holds on a device with a free
- * processor; here what the phone says waits for other pages first.
- */
-const MOST_WRONG_S = 1.5;
+/** Of the position, besides the time that the test needs to read both. */
+const MOST_WRONG_S = 0.5;
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' });
 const remote = (page: Page, name = 'Chrome on Android') =>

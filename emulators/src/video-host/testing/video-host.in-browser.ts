@@ -56,8 +56,7 @@ describe(
         const step = () => { seen.push(player.getCurrentTime()); seen.length < 40 ? requestAnimationFrame(step) : done(seen); };
         step();
       })`)) as number[];
-        // Between two messages of the frame the time is extrapolated; on a busy machine a late one takes some back.
-        assert.ok(times.every((at, index) => index === 0 || at >= (times[index - 1] ?? 0) - 0.25));
+        assert.ok(times.every((at, index) => index === 0 || at >= (times[index - 1] ?? 0)));
         assert.ok(new Set(times).size > 30);
         const data = await page.evaluate('player.getVideoData()');
         assert.deepEqual(data, { video_id: 'rt-known', title: 'Glass <Highway>', author: 'Vela' });
@@ -72,7 +71,7 @@ describe(
         const from = player.getCurrentTime(), began = performance.now();
         setTimeout(() => done([from, player.getCurrentTime(), (performance.now() - began) / 1000]), 2000);
       })`)) as [number, number, number];
-        assert.ok(Math.abs(to - from - wall) < 0.4, `${to - from} s passed in ${wall} s`);
+        assert.ok(Math.abs(to - from - wall) < 0.15, `${to - from} s passed in ${wall} s`);
       }));
 
     it('seeks, pauses, and continues at another rate', () =>
