@@ -15,7 +15,7 @@ const expectMusic = async (page: Page, row: Row): Promise<void> => {
   await expect.poll(async () => (await readMusicLog(page)).heardSeconds).toBeGreaterThan(0);
 };
 
-// A row of the table needs seconds, and a hundred of them on one processor minutes.
+// The drills run the tests of a file in order unless it says otherwise, and these are a hundred.
 test.describe.configure({ mode: 'parallel' });
 
 for (const { name, start, hasMusic, rows } of TABLE) {

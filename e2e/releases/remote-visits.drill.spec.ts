@@ -39,7 +39,7 @@ test('50 rounds over all remotes leak no listeners, timers or nodes', async ({ p
   });
   await restoreSession(page, 'subscriber@example.com');
   await page.goto('/');
-  // Before, nobody would hear of the first visit.
+  // The router does not listen before.
   await pageHydrated(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
