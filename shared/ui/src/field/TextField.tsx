@@ -138,6 +138,11 @@ export const TextField = ({
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
   };
+  const takeOffer = (offered: string) => {
+    onValue?.(offered);
+    // The button goes, and would take the focus with it.
+    document.getElementById(id)?.focus();
+  };
   return (
     <FieldFrame
       id={id}
@@ -159,7 +164,7 @@ export const TextField = ({
         <input {...shared} type={type ?? 'text'} />
       )}
       {offer && value === '' && (
-        <button type="button" className={styles.offer} onClick={() => onValue?.(offer)}>
+        <button type="button" className={styles.offer} onClick={() => takeOffer(offer)}>
           Use {offer}
         </button>
       )}

@@ -58,8 +58,10 @@ test('sends a request and shows it in the list with its status', async () => {
 
 test('offers the channel that the user has given before', async () => {
   const { user } = await open({ 'GET /account/channels': ok(['https://youtube.example/@luna']) });
-  await user.click(await screen.findByRole('button', { name: 'Use https://youtube.example/@luna' }));
+  (await screen.findByRole('button', { name: 'Use https://youtube.example/@luna' })).focus();
+  await user.keyboard('{Enter}');
   expect(field(/^Your channel/)).toHaveValue('https://youtube.example/@luna');
+  expect(field(/^Your channel/)).toHaveFocus();
 });
 
 test('shows what was requested, when, and the status', async () => {
