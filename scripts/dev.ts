@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { anyFreePort, isPortFree } from '@rushtone/api/process/ports';
 import { openSession } from '@rushtone/platform/commands';
 import { firstGoodBuild } from '@rushtone/platform/commands/builds';
-import { serveAgainst } from '@rushtone/platform/commands/dev-against';
+import { ownRemote, serveAgainst } from '@rushtone/platform/commands/dev-against';
 import { isRegistry, type Registry, type ShellAssets } from '@rushtone/platform/registry';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -106,7 +106,8 @@ const main = async (): Promise<void> => {
   const port = await choosePort();
   if (values.against !== undefined) {
     const buildsPort = await anyFreePort();
-    const end = await serveAgainst(COMMAND_SITE, positionals, { against: values.against, port, buildsPort });
+    const own = ownRemote(COMMAND_SITE, positionals, buildsPort);
+    const end = await serveAgainst(own, { against: values.against, port, buildsPort });
     process.once('SIGINT', () => void end());
     process.once('SIGTERM', () => void end());
     return;

@@ -22,7 +22,7 @@ test('a team runs its remote inside the deployed site, and changes appear while 
   await site.update(release(await site.make('network', '1.9.0')));
   const server = await startServer(
     { cwd: ROOT, words: [...WORDS, 'listening', '--against', site.origin], env: { PORT: String(PORT) } },
-    `Rushtone is ready: ${ADDRESS} (listening from here, the rest from ${site.origin})`,
+    `The site is ready: ${ADDRESS} (listening from here, the rest from ${site.origin})`,
   );
   const before = readFileSync(HERO, 'utf8');
   const listening = remoteContent(page, 'listening');

@@ -5,7 +5,6 @@ import { packFolder } from '@rushtone/platform/commands/contract';
 import { DIST, ROOT } from '../../webpack/paths.ts';
 
 const PLATFORM = path.join(ROOT, 'platform');
-const OUT = path.join(DIST, 'platform-package');
 /** Parts that other sites do not use. */
 const LEFT_OUT = ['example', 'e2e', 'node_modules'];
 
@@ -15,14 +14,14 @@ const compiled = (file: string) => ({
   default: file.replace(/\.tsx?$/, '.js'),
 });
 
-const compile = (): void => {
-  const config = path.join(OUT, 'tsconfig.json');
+const compile = (out: string): void => {
+  const config = path.join(out, 'tsconfig.json');
   const options = {
     noEmit: false,
     declaration: true,
     rewriteRelativeImportExtensions: true,
     rootDir: PLATFORM,
-    outDir: OUT,
+    outDir: out,
   };
   const include = readdirSync(PLATFORM, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !LEFT_OUT.includes(entry.name))
@@ -36,17 +35,17 @@ const compile = (): void => {
 };
 
 /** The compiler leaves the addresses of workers as they are. */
-const renameWorkers = (): void => {
-  for (const name of readdirSync(OUT, { recursive: true, encoding: 'utf8' })) {
+const renameWorkers = (out: string): void => {
+  for (const name of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.js')) continue;
-    const file = path.join(OUT, name);
+    const file = path.join(out, name);
     const code = readFileSync(file, 'utf8');
     const renamed = code.replace(/(new URL\('\.[^']+)\.ts'/g, "$1.js'");
     if (renamed !== code) writeFileSync(file, renamed);
   }
 };
 
-const writeManifest = (): void => {
+const writeManifest = (out: string): void => {
   const manifest = JSON.parse(readFileSync(path.join(PLATFORM, 'package.json'), 'utf8')) as Record<
     string,
     unknown
@@ -54,16 +53,22 @@ const writeManifest = (): void => {
   for (const name of ['scripts', 'devDependencies', 'private']) delete manifest[name];
   const files = Object.entries(manifest.exports as Record<string, string>);
   manifest.exports = Object.fromEntries(files.map(([name, file]) => [name, compiled(file)]));
-  writeFileSync(path.join(OUT, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  // Other sites have their own versions of webpack and React.
+  const peers = Object.entries(manifest.peerDependencies as Record<string, string>);
+  manifest.peerDependencies = Object.fromEntries(peers.map(([name, version]) => [name, `^${version}`]));
+  // Not in the workspace's own manifest: npm would make the source executable.
+  manifest.bin = { 'dev-against': 'commands/dev-against/bin.js' };
+  writeFileSync(path.join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 };
 
 /** Packs the release platform as JavaScript with declarations, for other sites. Returns the archive's path. */
-export const packPlatform = (): string => {
-  rmSync(OUT, { recursive: true, force: true });
-  mkdirSync(OUT, { recursive: true });
-  compile();
-  renameWorkers();
-  cpSync(path.join(PLATFORM, 'README.md'), path.join(OUT, 'README.md'));
-  writeManifest();
-  return packFolder(OUT, DIST);
+export const packPlatform = (folder = DIST): string => {
+  const out = path.join(folder, 'platform-package');
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  compile(out);
+  renameWorkers(out);
+  cpSync(path.join(PLATFORM, 'README.md'), path.join(out, 'README.md'));
+  writeManifest(out);
+  return packFolder(out, folder);
 };

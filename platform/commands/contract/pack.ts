@@ -8,7 +8,7 @@ import { withDeclarations } from './declarations.ts';
 
 const readmeOf = ({ build, contract }: CommandSite): string => `# ${build.contract}
 
-The types of everything that a remote may use of the shell, for a remote in a repository of its own. The code comes from the shell when the remote runs: build it with Module Federation, with this package shared as \`{ import: false, singleton: true, strictVersion: true }\`. Only \`${build.contract}/${contract.code}\` is code: a remote ships it with what it expects of the shell.
+The types of everything that a remote may use of the shell, for a remote in a repository of its own. The code comes from the shell when the remote runs: build it with Module Federation, with the packages of \`sharedModules\` in package.json shared as \`{ import: false, singleton: true, strictVersion: true }\`. Only \`${build.contract}/${contract.code}\` is code: a remote ships it with what it expects of the shell.
 
 CHANGELOG.md says what each version adds and breaks.
 `;
@@ -52,6 +52,8 @@ const describePackage = (site: CommandSite) => {
     exports: { '.': { types: types('index') }, ...Object.fromEntries(entries) },
     files: ['types', code, 'CHANGELOG.md'],
     dependencies: contract.dependencies(),
+    /** What the shell shares, for builds of remotes in other repositories. */
+    sharedModules: site.build.shared,
   };
 };
 

@@ -1,2 +1,2 @@
-export { serveAgainst } from './dev-against.ts';
+export { ownRemote, serveAgainst } from './dev-against.ts';
 export { relaxedPolicy } from './site-proxy.ts';

@@ -1,12 +1,10 @@
 import type { readFile } from 'node:fs';
 import path from 'node:path';
 import type { Release } from '../../registry/index.ts';
-import webpack, { type Compiler, type FileCacheOptions } from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
+import webpack, { type Compiler, type Configuration } from 'webpack';
+import WebpackDevServer, { type Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { developmentRelease } from '../../build/index.ts';
 import { firstGoodBuild } from '../builds/first-good-build.ts';
-import type { CommandSite } from '../site/command-site.ts';
-import { remoteFolder } from '../site/places.ts';
 
 const BUILDS = '/builds';
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
@@ -32,11 +30,14 @@ const readOutput = (compiler: Compiler, file: string): Promise<Buffer | null> =>
     ),
   );
 
-const compilerOf = (site: CommandSite, name: string): Compiler => {
-  const config = site.remoteConfig(remoteFolder(site, name), { production: false });
+/** The remote that is served from this machine, whose name is that of its folder. */
+export type OwnRemote = { folder: string; config: Configuration; devServer: DevServerConfiguration };
+
+const compilerOf = ({ config }: OwnRemote, name: string): Compiler => {
+  const { cache } = config;
   // Modules in the cache of `npm run dev` have been compiled for hot updates, which this build has not.
-  const cache = { ...(config.cache as FileCacheOptions), name: `${name}-against` };
-  const compiler = webpack({ ...config, cache });
+  const own = typeof cache === 'object' && { cache: { ...cache, name: `${name}-against` } };
+  const compiler = webpack({ ...config, ...own });
   if (!compiler) throw new Error('webpack created no compiler.');
   return compiler;
 };
@@ -44,13 +45,10 @@ const compilerOf = (site: CommandSite, name: string): Compiler => {
 export type NumberedBuilds = { origin: string; stop: () => Promise<void> };
 
 /** Serves the builds of a remote and notifies open pages of each new one. Resolves after the first build. */
-export const serveNumberedBuilds = async (
-  site: CommandSite,
-  name: string,
-  port: number,
-): Promise<NumberedBuilds> => {
-  const release = developmentRelease(remoteFolder(site, name));
-  const compiler = compilerOf(site, name);
+export const serveNumberedBuilds = async (own: OwnRemote, port: number): Promise<NumberedBuilds> => {
+  const release = developmentRelease(own.folder);
+  const { name } = release;
+  const compiler = compilerOf(own, name);
   const listeners = new Set<(build: number) => void>();
   let build = 0;
   compiler.hooks.done.tap('NumberedBuilds', (stats) => {
@@ -71,7 +69,8 @@ export const serveNumberedBuilds = async (
 
   const server = new WebpackDevServer(
     {
-      ...site.devServer(port),
+      ...own.devServer,
+      port,
       hot: false,
       webSocketServer: false,
       client: false,
