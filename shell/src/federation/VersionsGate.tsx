@@ -19,7 +19,8 @@ export const VersionsGate = () => {
   const [first, setFirst] = useState(initial);
   useEffect(() => {
     const open = ({ altKey, shiftKey, code }: KeyboardEvent) => {
-      if (altKey && shiftKey && /Key[VI]/.test(code)) setFirst((before) => before ?? (code as FirstTool));
+      // The tools handle the keys themselves from when they are there; until then the last one counts.
+      if (altKey && shiftKey && /Key[VI]/.test(code)) setFirst(code as FirstTool);
     };
     document.addEventListener('keydown', open, true);
     return () => document.removeEventListener('keydown', open, true);
