@@ -16,6 +16,7 @@ try {
       why: text,
       who: text,
       expect: text,
+      from: text,
       dirty: flag,
       yes: flag,
       help: flag,

@@ -3,8 +3,11 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { EMPTY_REGISTRY, type Registry, type Release, type ShellAssets } from '@rushtone/platform/registry';
 import {
+  addToLog,
+  folderStore,
   integrityOfContent,
   readTrust,
+  REGISTRY,
   release as makeLive,
   releaseShell,
   signRegistry,
@@ -65,6 +68,14 @@ export const testRegistry = (
   const updates = [...releases.map(makeLive), ...shells.map(releaseShell), ...changes];
   const registry = updates.reduce((state, update) => update(state), EMPTY_REGISTRY);
   return signRegistry(registry, EMPTY_REGISTRY, rev, trust);
+};
+
+/** Puts a signed registry into a store's folder, and into its transparency log, without an entry in the change log. */
+export const storeRegistry = async (folder: string, registry: Registry): Promise<void> => {
+  const recorded = { registry, time: registry.expires };
+  const store = folderStore(folder);
+  await addToLog(store, async (rev) => (rev < registry.rev ? [recorded] : []), trust);
+  await store.replace(REGISTRY, JSON.stringify(registry));
 };
 
 const write = (file: string, content: string | Buffer): void => {

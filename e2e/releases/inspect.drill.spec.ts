@@ -22,7 +22,9 @@ test('a tester points at a part of the page and learns its version, its reason a
   const card = page.getByRole('dialog', { name: 'listening 1.0.0' });
   await playFirstSong(page);
   await page.keyboard.press('Alt+Shift+V');
-  await page.getByRole('dialog', { name: 'Versions' }).getByRole('button', { name: 'Inspect' }).click();
+  const panel = page.getByRole('dialog', { name: 'Versions' });
+  await expect(panel).toContainText(/Proved: it is entry \d+ of \d+ in the log release-log\/\d+\./);
+  await panel.getByRole('button', { name: 'Inspect' }).click();
   await expect(inspector).toBeInViewport();
   await expectAccessible(page, 'inspector');
   await page.evaluate(() => window.scrollTo(0, 500));

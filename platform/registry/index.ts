@@ -10,5 +10,6 @@ export * from './rollout.ts';
 export * from './remote-uses.ts';
 export * from './root.ts';
 export * from './slots.ts';
+export * from './transparency/index.ts';
 export * from './verify.ts';
 export * from './ssr.ts';

@@ -7,7 +7,8 @@ export const signedText = (document: object): string =>
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 const encode = (text: string) => new TextEncoder().encode(text);
-const bytes = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+export const fromBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /** Returns the SHA-384 of some bytes as an integrity attribute. */
 export const sha384 = async (content: BufferSource): Promise<string> => {
@@ -28,9 +29,9 @@ export const isSignedAs = async (role: Role, document: Signed, root: Root): Prom
   const verify = async (id: string) => {
     try {
       const { sig } = document.signatures.find(({ keyid }) => keyid === id) as Signature;
-      const key = bytes(root.keys[id] as string);
+      const key = fromBase64(root.keys[id] as string);
       const imported = await crypto.subtle.importKey('spki', key, ALGORITHM, false, ['verify']);
-      return await crypto.subtle.verify(ALGORITHM, imported, bytes(sig), text);
+      return await crypto.subtle.verify(ALGORITHM, imported, fromBase64(sig), text);
     } catch {
       return false;
     }

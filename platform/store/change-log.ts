@@ -4,6 +4,7 @@ import { followRoots, refusalText } from '../registry/root.ts';
 import { isSignedAs, verifyRegistry, type Seen } from '../registry/verify.ts';
 import { ownChannels, withRetired, type RegistryUpdate } from './registry-updates.ts';
 import { readPlanted, REGISTRY, type ReleaseStore } from './release-store.ts';
+import { addToLog, readLog, type Recorded } from './transparency-log.ts';
 import { canSign, expiryAfter, readTrust, signedAs, type Trust } from './signing.ts';
 
 const LOG = 'log/';
@@ -139,8 +140,19 @@ export const readChangeLog = async (
   );
 };
 
-/** Copies the newest revision to `registry.json`, even if another release was made in the meantime. */
+/** Returns the genuine revisions of the log after `rev`. */
+const revisionsAfter = async (store: ReleaseStore, rev: number, trust: Trust): Promise<Recorded[]> => {
+  const names = (await entryNames(store)).filter((name) => name > nameOf(rev));
+  const entries = await Promise.all(names.map((name) => findEntry(store, name, trust)));
+  return entries.flatMap((entry) => (entry ? [{ registry: entry.registry, time: entry.change.when }] : []));
+};
+
+/**
+ * Adds the newest revision to the transparency log, and copies it to `registry.json`, even if another release was made
+ * in the meantime.
+ */
 const publish = async (store: ReleaseStore, registry: Registry, trust: Trust): Promise<void> => {
+  await addToLog(store, (rev) => revisionsAfter(store, rev, trust), trust);
   await store.replace(REGISTRY, JSON.stringify(registry));
   const newest = await newestName(store);
   if (newest === undefined || newest <= nameOf(registry.rev)) return;
@@ -208,6 +220,8 @@ export const updateRegistry = async (
     const next = signRegistry(update(current), current, nextRevision(current.rev), trust);
     const refusal = await verifyRegistry(next, trust.root, { now: Date.now(), seen });
     if (refusal) throw new Error(refusalText(refusal));
+    // Before anything is written, which the log could not take up.
+    await readLog(store, trust);
     const entry = signedAs('timestamp', { registry: next, change }, trust);
     await store.create(`root/${trust.root.version}.json`, JSON.stringify(trust.root));
     if (await store.create(nameOf(next.rev), JSON.stringify(entry))) {

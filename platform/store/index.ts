@@ -1,3 +1,4 @@
+export * from './cosign.ts';
 export * from './debug-id.ts';
 export * from './dictionaries.ts';
 export * from './folder-store.ts';
@@ -8,4 +9,5 @@ export * from './publish.ts';
 export * from './registry-updates.ts';
 export * from './release-store.ts';
 export * from './signing.ts';
+export * from './transparency-log.ts';
 export * from './uses-report.ts';

@@ -136,7 +136,7 @@ export const canSign = (role: Role, trust: Trust): boolean => {
 };
 
 /** Returns this machine's keys that may sign as `role`. Throws if there are too few. */
-const keysFor = (role: Role, trust: Trust): SigningKey[] => {
+export const keysFor = (role: Role, trust: Trust): SigningKey[] => {
   const { root, keys } = trust;
   const { keyids, threshold, own } = ownKeys(role, trust);
   if (own.length >= threshold) return own;

@@ -57,7 +57,10 @@ const writeManifest = (out: string): void => {
   const peers = Object.entries(manifest.peerDependencies as Record<string, string>);
   manifest.peerDependencies = Object.fromEntries(peers.map(([name, version]) => [name, `^${version}`]));
   // Not in the workspace's own manifest: npm would make the source executable.
-  manifest.bin = { 'dev-against': 'commands/dev-against/bin.js' };
+  manifest.bin = {
+    'dev-against': 'commands/dev-against/bin.js',
+    'log-witness': 'commands/transparency/witness-bin.js',
+  };
   writeFileSync(path.join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 };
 

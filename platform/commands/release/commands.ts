@@ -12,6 +12,7 @@ import { KEY_COMMANDS, keygen, rootCommand } from './root.ts';
 import { forgetSeen, openSession, reasonOf, type Command, type Options } from './session.ts';
 import { listLines, statusLines } from './status.ts';
 import { storeBuild } from './store-build.ts';
+import { verifyFrom } from '../transparency/verify-from.ts';
 import { traceStack } from './trace.ts';
 import { prune, verifyStore } from './verify.ts';
 
@@ -115,7 +116,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return names.flatMap((each) => listLines(channelsOf(registry, each)));
     },
   },
-  verify: { usage: 'verify', help: 'checks every signature and file of the store', run: verifyStore },
+  verify: {
+    usage: 'verify [--from https://the.site]',
+    help: 'checks every signature and file of the store, or a site from outside by its transparency log',
+    options: ['from'],
+    run: (session, _, { from }) =>
+      from === undefined ? verifyStore(session) : verifyFrom(from, session.trust.root, session.site.data),
+  },
   bisect: {
     usage: 'bisect <link> --expect "Play all"',
     help: 'the revision since which the page of a link no longer shows a text',

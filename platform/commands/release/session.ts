@@ -27,6 +27,7 @@ export type Options = {
   why?: string;
   who?: string;
   expect?: string;
+  from?: string;
   dirty?: boolean;
   yes?: boolean;
 };

@@ -8,7 +8,7 @@ import {
   type Root,
   type ShellAssets,
 } from '../../registry/index.ts';
-import { REGISTRY, type ReleaseStore } from '../../store/index.ts';
+import { readLogOf, REGISTRY, type ReleaseStore } from '../../store/index.ts';
 import { createVerifiedRegistry } from './verified-registry.ts';
 import { readStoreRegistry } from './store-registry.ts';
 import { watchJson } from './watch-json.ts';
@@ -58,7 +58,13 @@ export const createCurrentRegistry = ({ store, readShell, refuse, production, ..
     const content = await store.read(name);
     return content && JSON.parse(String(content));
   };
-  const verified = createVerifiedRegistry({ ...options, readRoot, refuse });
+  const verified = createVerifiedRegistry({
+    ...options,
+    production,
+    readRoot,
+    readLog: readLogOf(store),
+    refuse,
+  });
   let expires = Date.parse(verified.registry()?.expires ?? '') || Infinity;
 
   const update = async (): Promise<Registry | null> => {
@@ -96,6 +102,8 @@ export const createCurrentRegistry = ({ store, readShell, refuse, production, ..
     expires: () => expires,
     /** What this server has verified, which its own changes must not go behind. */
     seen: verified.seen,
+    /** State of the transparency log that has the registry; `null` if the store has no log. */
+    checkpoint: verified.checkpoint,
     root: verified.root,
     rootOf: verified.rootOf,
   };

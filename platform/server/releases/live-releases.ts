@@ -24,6 +24,7 @@ import type { Encoding } from '../http/encoding.ts';
 import { createStoreCheck } from './check-store.ts';
 import { createCurrentRegistry } from './current-registry.ts';
 import { createDeltas } from './deltas.ts';
+import { createLogFiles } from './log-files.ts';
 import { createNamedFiles } from './named-files.ts';
 import { moveRegistry, reportUses } from './move.ts';
 import { refreshIfDue } from './refresh.ts';
@@ -59,6 +60,8 @@ export type LiveReleases = {
   preview: (name: string, id: string) => Promise<Release | null>;
   /** A file of a preview build; `file` does not serve these. */
   previewFile: (name: string, encoding?: Encoding) => Promise<Buffer | null>;
+  /** A file of the transparency log, by its path (c2sp.org/tlog-tiles). */
+  logFile: (path: string) => Promise<Buffer | null>;
   /** The last changes, newest first, with author, reason and resulting registry. */
   changes: (count: number) => Promise<LoggedChange[]>;
   /** Number of refusals by reason. */
@@ -158,12 +161,10 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
     file: readReleased,
     delta: createDeltas({ file: readReleased, registry, findShell, releaseOf }),
     ...previews,
+    logFile: createLogFiles(store, () => registry().then(current.checkpoint)),
     changes: (count) => readChanges(store, current.root(), count),
     refusals: counts,
-    async refresh() {
-      await registry();
-      await refreshIfDue(store, current, current.expires());
-    },
+    refresh: () => registry().then(() => refreshIfDue(store, current, current.expires())),
     checkStore: createStoreCheck({ store, registry, readShell: findShell, root, refuse }),
     move: (change, update) => moveRegistry(store, current, change, update),
     reportUses: (uses) => reportUses(store, current.root(), uses),

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   followRoots,
   isRegistry,
@@ -7,11 +7,13 @@ import {
   refusalText,
   seenOf,
   verifyRegistry,
+  type ReadLog,
   type Registry,
   type Root,
   type Seen,
 } from '../../registry/index.ts';
 import { z } from 'zod';
+import { createLogProof } from './log-proof.ts';
 
 const ROOT_INTERVAL_MS = 60_000;
 /** Retry interval after a failed write, in ms. */
@@ -27,6 +29,8 @@ const Kept = z.object({
     own: z.record(z.string(), z.number()).exactOptional(),
     names: z.array(z.string()).exactOptional(),
   }),
+  /** State of the transparency log that has the registry. */
+  checkpoint: z.object({ origin: z.string(), size: z.number(), root: z.string() }).nullish(),
 });
 
 /** Result of reading a store: `null` if it is empty, `undefined` if it did not respond. */
@@ -34,7 +38,9 @@ export type Found = Registry | null | undefined;
 
 type Options = {
   dataDir: string;
+  production: boolean;
   readRoot: (name: string) => Promise<unknown>;
+  readLog: ReadLog;
   refuse: (reason: string, text: string) => void;
   warn: (message: string) => void;
 };
@@ -78,38 +84,50 @@ const createRoots = ({ readRoot, refuse }: Pick<Options, 'readRoot' | 'refuse'>)
   };
 };
 
-/** Keeps the newest registry of the store whose signatures are valid. */
-export const createVerifiedRegistry = ({ dataDir, readRoot, refuse, warn }: Options) => {
-  const file = join(dataDir, 'releases-seen.json');
+/** Reads and writes what is kept. A full disk only affects the next restart. */
+const createKept = (file: string, warn: (message: string) => void) => {
+  let failedAt: number | null = null;
+  return {
+    /** `null` if no registry has been trusted yet. */
+    read: (): z.output<typeof Kept> | null => {
+      try {
+        return Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
+      } catch {
+        return null;
+      }
+    },
+    isDue: (): boolean => failedAt !== null && Date.now() - failedAt >= KEEP_AGAIN_MS,
+    write: (value: object): void => {
+      try {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(`${file}.new`, JSON.stringify(value));
+        renameSync(`${file}.new`, file);
+        failedAt = null;
+      } catch (error) {
+        if (failedAt === null) warn(`The registry cannot be kept in ${file}: ${String(error)}`);
+        failedAt = Date.now();
+      }
+    },
+  };
+};
+
+/** Keeps the newest registry of the store whose signatures are valid, and which its transparency log has. */
+export const createVerifiedRegistry = ({ dataDir, production, readRoot, readLog, refuse, warn }: Options) => {
+  const kept = createKept(join(dataDir, 'releases-seen.json'), warn);
   const roots = createRoots({ readRoot, refuse });
   let seen: Seen = { rev: 0, channels: {} };
   let verified: Registry | null = null;
+  const log = createLogProof({ readLog, refuse, production });
   let checked: { found: Found; root: Root } | undefined;
 
-  const restore = (): void => {
-    try {
-      const kept = Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
-      ({ seen, registry: verified } = kept);
-      roots.use(kept.root);
-    } catch {
-      // No registry has been trusted yet.
-    }
-  };
-  restore();
-
-  let failedAt: number | null = null;
-  /** Persists the registry. A full disk only affects the next restart. */
-  const keep = (): void => {
-    try {
-      mkdirSync(dataDir, { recursive: true });
-      writeFileSync(`${file}.new`, JSON.stringify({ registry: verified, root: roots.newest(), seen }));
-      renameSync(`${file}.new`, file);
-      failedAt = null;
-    } catch (error) {
-      if (failedAt === null) warn(`The registry cannot be kept in ${file}: ${String(error)}`);
-      failedAt = Date.now();
-    }
-  };
+  const before = kept.read();
+  if (before) {
+    ({ seen, registry: verified } = before);
+    roots.use(before.root);
+    log.restore(before.checkpoint ?? null);
+  }
+  const keep = (): void =>
+    kept.write({ registry: verified, root: roots.newest(), seen, checkpoint: log.checkpoint() });
 
   return {
     /** Returns the trusted registry, or `null` if there is none yet. `trusted` is the built-in root. */
@@ -118,7 +136,7 @@ export const createVerifiedRegistry = ({ dataDir, readRoot, refuse, warn }: Opti
         roots.use(trusted);
         return null;
       }
-      if (failedAt !== null && Date.now() - failedAt >= KEEP_AGAIN_MS) keep();
+      if (kept.isDue()) keep();
       const root = await roots.update(trusted, found?.root ?? 0);
       if (!found || (found === checked?.found && root === checked.root)) return verified;
       checked = { found, root };
@@ -127,18 +145,25 @@ export const createVerifiedRegistry = ({ dataDir, readRoot, refuse, warn }: Opti
         refuse(refusal, refusalText(refusal));
         return verified;
       }
+      if (!(await log.proves(found, root))) {
+        // Looks again: the log may be written at this moment, or the store may be away.
+        checked = undefined;
+        return verified;
+      }
       verified = found;
       seen = seenOf(found, seen);
       keep();
       return verified;
     },
     registry: () => verified,
+    checkpoint: log.checkpoint,
     seen: () => seen,
     root: roots.newest,
     rootOf: roots.get,
     /** For a store that was emptied on purpose, in development. */
     forget(): void {
       [verified, seen, checked] = [null, { rev: 0, channels: {} }, undefined];
+      log.restore(null);
     },
   };
 };

@@ -115,6 +115,19 @@ export const releaseRoutes = (app: FastifyInstance, options: Options): void => {
     if (root === null) throw new HttpError(404, 'There is no such root.');
     return sendJson(reply, root);
   });
+  app.get('/transparency/*', route('file'), async (request: FileRequest, reply) => {
+    const path = request.params['*'];
+    const content = await releases.logFile(path);
+    if (!content) throw new HttpError(404, 'Not found.');
+    const isCheckpoint = path === 'checkpoint';
+    return reply
+      .headers({
+        'cache-control': isCheckpoint ? 'no-cache' : IMMUTABLE,
+        'access-control-allow-origin': '*',
+      })
+      .type(isCheckpoint ? 'text/plain; charset=utf-8' : 'application/octet-stream')
+      .send(content);
+  });
   app.get('/previews/:file', route('document'), async (request: NamedRequest, reply) => {
     const [, name] = /^([\w-]{1,40})\.json$/.exec(request.params.file) ?? [];
     const list = name && (await mayTest(request)) ? await releases.previews(name) : null;

@@ -34,7 +34,7 @@ import {
   type RegistryUpdate,
   type Trust,
 } from '@rushtone/platform/store';
-import { testRelease, writeBuild, writeRelease } from '@rushtone/api-testing/build-fixture';
+import { storeRegistry, testRelease, writeBuild, writeRelease } from '@rushtone/api-testing/build-fixture';
 import { until } from '@rushtone/api-testing/until';
 
 let folder: string;
@@ -162,10 +162,31 @@ describe('a remote that leaves the registry', () => {
     const kept = JSON.parse(readFileSync(file, 'utf8'));
     delete kept.seen.names;
     writeFileSync(file, JSON.stringify(kept));
-    write('registry.json', JSON.stringify(gone));
+    await storeRegistry(store, gone);
     assert.deepEqual(await open().registry(), gone);
     assert.deepEqual(log, []);
   });
+});
+
+test('a signed registry that the transparency log lacks is refused, and so is a log that was begun anew', async () => {
+  const before = await server.registry();
+  assert.ok(before);
+  write('registry.json', JSON.stringify(signedAs('timestamp', { ...before, rev: before.rev + 1 }, trust)));
+  await refused(1);
+  assert.deepEqual(log, [`release refused: transparency log: revision ${before.rev + 1} is not in it`]);
+  assert.deepEqual(await server.registry(), before);
+
+  rmSync(join(store, 'transparency'), { recursive: true });
+  const next = signedAs('timestamp', { ...before, rev: before.rev + 2 }, trust);
+  await storeRegistry(store, next);
+  await refused(2);
+  assert.match(
+    log[1] ?? '',
+    /^release refused: transparency log: it is release-log\/\d+, and was release-log\/\d+$/,
+  );
+  assert.deepEqual(await open().registry(), before);
+  // On a developer's machine a store is emptied on purpose.
+  assert.deepEqual(await open(false).registry(), next);
 });
 
 test('a server that cannot write its data goes on, says so once, and keeps the registry when it can', async () => {

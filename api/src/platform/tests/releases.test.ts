@@ -9,7 +9,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Registry, type Release, type Root } from '@rushtone/platform/registry';
 import { openStore, readStoreConfig, readTrust, signedAs } from '@rushtone/platform/store';
 import { startBucket, type TestBucket } from '@rushtone/platform/testing';
-import { testRegistry, testRelease, testShell, writeRelease } from '@rushtone/api-testing/build-fixture';
+import {
+  storeRegistry,
+  testRegistry,
+  testRelease,
+  testShell,
+  writeRelease,
+} from '@rushtone/api-testing/build-fixture';
 import { startTestServer, type TestServer } from '@rushtone/api-testing/test-server';
 import { until } from '@rushtone/api-testing/until';
 
@@ -35,7 +41,7 @@ const write = (name: string, content: string | Buffer): void => {
 const put = (registry: unknown): void => write('registry.json', JSON.stringify(registry));
 /** Stores a validly signed registry and waits until the server serves it. */
 const release = async (registry: Registry): Promise<void> => {
-  put(registry);
+  await storeRegistry(store, registry);
   await until(async () => (await revision()) === registry.rev);
 };
 const logged = (pattern: RegExp): Promise<void> =>
@@ -350,7 +356,7 @@ test('an open page receives each change, and one address cannot hold all streams
   const response = await fetch(`${address}/registry/events`);
   const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   assert.match((await lines?.read())?.value ?? '', /data: 23/);
-  put(testRegistry(24, live, [earlier]));
+  await storeRegistry(store, testRegistry(24, live, [earlier]));
   assert.match((await lines?.read())?.value ?? '', /data: 24/);
   await lines?.cancel();
 

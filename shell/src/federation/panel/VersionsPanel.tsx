@@ -4,6 +4,7 @@ import { Button, Dialog } from '@rushtone/ui';
 import { fillingStates, stateOf } from '@rushtone/platform/browser/slots';
 import { setOverrides } from '@rushtone/platform/browser/tools';
 import { Conditions } from './Conditions.tsx';
+import { LogProof } from './LogProof.tsx';
 import { sessionLink } from '../session-link.ts';
 import { isExpired, reports, type RunningVersions } from '@rushtone/platform/browser';
 import styles from './panel.module.scss';
@@ -100,6 +101,7 @@ export const VersionsPanel = ({ versions, onInspect, onClose }: Props) => {
   return (
     <Dialog title="Versions" onClose={onClose}>
       <p>Revision {versions.registry().rev}. Versions chosen here run in this tab only.</p>
+      <LogProof versions={versions} />
       {isExpired(versions.registry()) && (
         <p role="alert">
           This revision expired on {new Date(versions.registry().expires).toLocaleString()}. The page plays on

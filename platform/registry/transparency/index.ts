@@ -1,0 +1,3 @@
+export * from './checkpoint.ts';
+export * from './entries.ts';
+export * from './merkle.ts';
