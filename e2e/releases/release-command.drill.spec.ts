@@ -38,6 +38,11 @@ test('npm run release builds, tests, boots and publishes a version once, and log
   expect(run('promote', 'subscribe', '--why', 'a test').said).toContain('has no canary');
   expect(run('nothing', '--why', 'a test').said).toContain('Unknown remote: nothing');
   expect(registry().rev).toBe(before);
+  const previewed = run('subscribe', 'network', '--preview', 'pr-7');
+  expect(previewed.said).toMatch(/^subscribe \S+-pr-7\.\w+ is the preview pr-7 until/m);
+  expect(previewed.said).toMatch(/^network \S+-pr-7\.\w+ is the preview pr-7 until/m);
+  expect(previewed.said).toContain('/subscribe?mf.subscribe=pr-7&mf.network=pr-7\n');
+  expect(registry().rev).toBe(before);
   expect(run('verify').said).toContain('every signature and all');
   expect(run('status').said).toMatch(/tester\s+subscribe \S+ is live\s+a first try/);
 });

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { verifyFrom } from '../commands/transparency/verify-from.ts';
 import { isInRollout, type Release } from '../registry/index.ts';
-import { canary } from '../store/index.ts';
+import { canary, promote, readTrust } from '../store/index.ts';
 import type { ReleaseSite } from '../testing/sites.ts';
 import { startReleaseSite } from './support/example-site.ts';
 import { contentOf, expectVersion, follows, goTo, timeOrigin } from './support/pages.ts';
@@ -112,6 +113,15 @@ test('a release day: a preview, a bad canary that rolls itself back, and its fix
     await expectChange('two 1.2.1 is the canary for 100 %', /the site itself.*its figures hold/);
     const late = await (await visitor(browser, placeIn(100, 25))).newPage();
     await lookAtTwo(late, '1.2.1', 1);
+  });
+
+  await test.step('it is promoted, and all that ran is proved from outside', async () => {
+    const { rev } = await site.update(promote('two'));
+    const [last, all] = await verifyFrom(site.origin, readTrust().root, test.info().outputDir);
+    expect(last).toMatch(
+      new RegExp(`^Revision ${rev} of ${site.origin} is entry \\d+ of the log .*two 1\\.2\\.1`),
+    );
+    expect(all).toMatch(/^All \d+ entries are in its tree/);
   });
   expect(await timeOrigin(early)).toBe(opened);
 });

@@ -6,7 +6,7 @@ import type { CommandSite } from '../site/command-site.ts';
 import { remoteFolders } from '../site/places.ts';
 import { bisect } from './bisect.ts';
 import { blockVersion, channelsOf, moveCanary, promoteCanary, rollbackTo } from './moves.ts';
-import { endPreview, listPreviews, previewRemote } from './preview.ts';
+import { endPreview, listPreviews, previewRemotes } from './preview.ts';
 import { assertRemote, releaseRemote, releaseTheShell } from './publish.ts';
 import { KEY_COMMANDS, keygen, rootCommand } from './root.ts';
 import { forgetSeen, openSession, reasonOf, type Command, type Options } from './session.ts';
@@ -166,8 +166,8 @@ const RELEASE: Pick<Command, 'usage' | 'help' | 'options'> = {
 };
 
 const PREVIEW: typeof RELEASE = {
-  usage: '<remote> --preview fix-42',
-  help: 'testers can open the working tree on the site for 14 days; it is live for nobody',
+  usage: '<remote> [<remote> …] --preview fix-42',
+  help: 'testers can open the working tree on the site for 14 days, several remotes by one link; it is live for nobody',
   options: ['preview'],
 };
 
@@ -215,8 +215,11 @@ export const runRelease = async (
   const { preview } = options;
   assertUsage(first, command ?? (preview === undefined ? RELEASE : PREVIEW), rest, options);
   if (!command) {
-    assertRemote(site, first);
-    if (preview !== undefined) return previewRemote(await openSession(site), first, preview);
+    if (preview === undefined && rest.length > 0)
+      throw new Error('Only previews take several remotes. Release one after the other.');
+    const names = preview === undefined ? [first] : [...new Set(args)];
+    for (const name of names) assertRemote(site, name);
+    if (preview !== undefined) return previewRemotes(await openSession(site), names, preview);
     return releaseRemote(await openSession(site), first, options);
   }
   if (command.options?.includes('why')) reasonOf(options);

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { currentPreviews, isPreviewName, PREVIEW_DAYS, verifyPreview } from '../../registry/index.ts';
+import {
+  currentPreviews,
+  isPreviewName,
+  PREVIEW_DAYS,
+  verifyPreview,
+  type Registry,
+} from '../../registry/index.ts';
 import {
   assertCanSign,
   expiryAfter,
@@ -42,20 +48,18 @@ const buildPreview = async (site: CommandSite, name: string, version: string): P
   return out;
 };
 
-/** Returns the link of a preview: on this machine's server if its store is a folder, otherwise on the site. */
-const linkOf = ({ site, config }: Session, name: string, id: string): string => {
-  const [page = '/'] = Object.keys(readRemoteManifest(remoteFolder(site, name)).hosts.main ?? {});
+/** Returns the link of previews: on this machine's server if its store is a folder, otherwise on the site. */
+const linkOf = ({ site, config }: Session, names: readonly string[], id: string): string => {
+  const [first = ''] = names;
+  const [page = '/'] = Object.keys(readRemoteManifest(remoteFolder(site, first)).hosts.main ?? {});
   const origin = site.addressOf(config.kind === 'folder' ? 'local' : 'public');
-  return `${origin}${page}?mf.${name}=${id}`;
+  return `${origin}${page}?${names.map((name) => `mf.${name}=${id}`).join('&')}`;
 };
 
-/** Stores the working tree as a named preview for testers. It is never live; only the remote's key signs it. */
-export const previewRemote = async (session: Session, name: string, id: string): Promise<string[]> => {
-  const { site, store, trust } = session;
-  if (!isPreviewName(id))
-    throw new Error(`--preview needs a name such as fix-42, of at most 20 characters; it is "${id}".`);
+/** Throws unless the working tree of a remote may be a preview. */
+const assertPreview = async (session: Session, registry: Registry, name: string): Promise<void> => {
+  const { site, trust } = session;
   assertCanSign([`targets/${name}`], trust);
-  const registry = await session.read();
   if (!registry.channels[name]) throw new Error(`No version of ${name} is live: a preview needs one.`);
   const folder = remoteFolder(site, name);
   const manifest = readRemoteManifest(folder);
@@ -64,7 +68,15 @@ export const previewRemote = async (session: Session, name: string, id: string):
   assertFits(name, manifest.contract, shell);
   assertPaths(site, name, manifest, Object.values(registry.remotes), shell);
   assertSlots(name, manifest, Object.values(registry.remotes), shell);
+};
 
+/** Builds and stores the working tree of a remote. Returns a line that names its version. */
+const storePreview = async (
+  { site, store, trust }: Session,
+  registry: Registry,
+  name: string,
+  id: string,
+): Promise<string> => {
   const version = versionOf(site, name, id);
   const built = await buildPreview(site, name, version);
   try {
@@ -81,13 +93,28 @@ export const previewRemote = async (session: Session, name: string, id: string):
     await publishVersion(store, built);
     const others = (each: { id: string }) => each.id !== id;
     await updatePreviews(store, name, (previews) => [preview, ...previews.filter(others)], trust);
-    return [
-      `${name} ${version} is the preview ${id} until ${preview.until.slice(0, 10)}`,
-      `For testers: ${linkOf(session, name, id)}`,
-    ];
+    return `${name} ${version} is the preview ${id} until ${preview.until.slice(0, 10)}`;
   } finally {
     rmSync(built, { recursive: true, force: true });
   }
+};
+
+/**
+ * Stores the working tree of remotes as a named preview for testers. It is never live; only the remotes' keys sign it.
+ * All are checked before the first is built.
+ */
+export const previewRemotes = async (
+  session: Session,
+  names: readonly string[],
+  id: string,
+): Promise<string[]> => {
+  if (!isPreviewName(id))
+    throw new Error(`--preview needs a name such as fix-42, of at most 20 characters; it is "${id}".`);
+  const registry = await session.read();
+  for (const name of names) await assertPreview(session, registry, name);
+  const lines: string[] = [];
+  for (const name of names) lines.push(await storePreview(session, registry, name, id));
+  return [...lines, `For testers: ${linkOf(session, names, id)}`];
 };
 
 /** Lists the unexpired previews of all remotes. */
