@@ -119,9 +119,9 @@ test('a release day: a preview, a bad canary that rolls itself back, and its fix
     const { rev } = await site.update(promote('two'));
     const [last, all] = await verifyFrom(site.origin, readTrust().root, test.info().outputDir);
     expect(last).toMatch(
-      new RegExp(`^Revision ${rev} of ${site.origin} is entry \\d+ of the log .*two 1\\.2\\.1`),
+      new RegExp(`^Revision ${rev} of ${site.origin} is entry \\d+ of \\d+ in the log .*two 1\\.2\\.1`),
     );
-    expect(all).toMatch(/^All \d+ entries are in its tree/);
+    expect(all).toMatch(/^All entries are in the tree/);
   });
   expect(await timeOrigin(early)).toBe(opened);
 });

@@ -94,8 +94,8 @@ export const verifyFrom = async (place: string, trusted: Root, dataDir: string):
     }),
   );
   return [
-    `Revision ${registry.rev} of ${address} is entry ${index} of the log ${checkpoint.origin}: ${live.join(', ')}.`,
-    `All ${checkpoint.size} entries are in its tree, whose root is ${checkpoint.root}${earlier ? `; this machine knew the first ${earlier.size}` : ''}.`,
+    `Revision ${registry.rev} of ${address} is entry ${index + 1} of ${checkpoint.size} in the log ${checkpoint.origin}: ${live.join(', ')}.`,
+    `All entries are in the tree with the root ${checkpoint.root}${earlier ? `; this machine knew the first ${earlier.size}` : ''}.`,
     ...witnesses,
   ];
 };

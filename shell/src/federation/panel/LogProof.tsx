@@ -11,7 +11,7 @@ const prove = async (registry: ReturnType<RunningVersions['registry']>): Promise
     const { origin, size, signatures } = logged.checkpoint;
     const others = [...new Set(signatures.map(({ name }) => name))].filter((name) => name !== origin);
     const cosigned = others.length > 0 ? ` Cosigned by ${others.join(', ')}.` : '';
-    return { text: `Proved: it is entry ${logged.index} of ${size} in the log ${origin}.${cosigned}` };
+    return { text: `Proved: it is entry ${logged.index + 1} of ${size} in the log ${origin}.${cosigned}` };
   } catch (error) {
     return { text: error instanceof Error ? error.message : String(error), isProblem: true };
   }
