@@ -4,7 +4,7 @@ import { followRoots, refusalText } from '../registry/root.ts';
 import { isSignedAs, verifyRegistry, type Seen } from '../registry/verify.ts';
 import { ownChannels, withRetired, type RegistryUpdate } from './registry-updates.ts';
 import { readPlanted, REGISTRY, type ReleaseStore } from './release-store.ts';
-import { addToLog, readLog, type Recorded } from './transparency-log.ts';
+import { addToLog, assertCanLog, type Recorded } from './transparency-log.ts';
 import { canSign, expiryAfter, readTrust, signedAs, type Trust } from './signing.ts';
 
 const LOG = 'log/';
@@ -221,7 +221,7 @@ export const updateRegistry = async (
     const refusal = await verifyRegistry(next, trust.root, { now: Date.now(), seen });
     if (refusal) throw new Error(refusalText(refusal));
     // Before anything is written, which the log could not take up.
-    await readLog(store, trust);
+    await assertCanLog(store, trust);
     const entry = signedAs('timestamp', { registry: next, change }, trust);
     await store.create(`root/${trust.root.version}.json`, JSON.stringify(trust.root));
     if (await store.create(nameOf(next.rev), JSON.stringify(entry))) {

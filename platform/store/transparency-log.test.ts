@@ -264,12 +264,37 @@ describe('a log is refused after somebody', () => {
     await assert.rejects(prove(changed), { message: /is for another registry$/ });
   });
 
-  test('planted it, also by the release command, which writes nothing then', async () => {
-    await change('1.0.0');
-    swap('tile/0/000.p/1', (text) => `x${text.slice(1)}`);
-    await assert.rejects(change('1.1.0'), { message: /its tiles are not those of its checkpoint$/ });
-    assert.ok(!existsSync(place('tile/0/000.p/2')));
-    assert.equal((await storeOf().list('log/')).length, 1);
+  describe('changed it, also by the release command, which writes nothing then', () => {
+    const refused: Readonly<Record<string, [change: () => void, said: RegExp]>> = {
+      'a tile': [
+        () => swap('tile/0/000.p/1', (text) => `x${text.slice(1)}`),
+        /its tiles are not those of its checkpoint$/,
+      ],
+      'an entry': [
+        () => swap('tile/entries/000.p/1', (text) => text.replace('1.0.0', '6.6.6')),
+        /its entries are not those of its tiles$/,
+      ],
+      'all entries': [
+        () => writeFileSync(place('tile/entries/000.p/1'), ''),
+        /its entries are not those of its tiles$/,
+      ],
+      'the setting of witnesses': [
+        () => (process.env.RELEASE_WITNESSES = 'nobody'),
+        /^RELEASE_WITNESSES needs "<key> <address>"/,
+      ],
+      'the name of the log': [
+        () => (process.env.RELEASE_LOG_ORIGIN = 'a log'),
+        /^RELEASE_LOG_ORIGIN must have no space/,
+      ],
+    };
+    for (const [what, [spoil, said]] of Object.entries(refused))
+      test(what, async () => {
+        await change('1.0.0');
+        spoil();
+        await assert.rejects(change('1.1.0'), { message: said });
+        assert.ok(!existsSync(place('tile/0/000.p/2')));
+        assert.equal((await storeOf().list('log/')).length, 1);
+      });
   });
 });
 

@@ -1,5 +1,6 @@
 import { sign } from 'node:crypto';
 import {
+  assertEntries,
   assertLeaves,
   bodyOf,
   bundleOf,
@@ -22,7 +23,7 @@ import {
   type Registry,
   type SignedCheckpoint,
 } from '../registry/index.ts';
-import { cosign } from './cosign.ts';
+import { cosign, readWitnesses } from './cosign.ts';
 import { readPlanted, type ReleaseStore } from './release-store.ts';
 import { keysFor, type Trust } from './signing.ts';
 
@@ -55,14 +56,14 @@ const writeTiles = async (
   await writeTiles(store, above, Math.floor(size / TILE_WIDTH), level + 1);
 };
 
+/** `begun`: the entries of the last bundle, if it is not full. */
 const writeBundles = async (
   store: ReleaseStore,
-  current: Checkpoint | null,
+  size: number,
+  begun: readonly Uint8Array[],
   added: readonly Uint8Array[],
 ): Promise<void> => {
-  const size = current?.size ?? 0;
   const first = Math.floor(size / TILE_WIDTH);
-  const begun = size % TILE_WIDTH === 0 ? [] : await readBundle(readLogOf(store), first, size);
   const entries = [...begun, ...added];
   for (let at = 0; at < entries.length; at += TILE_WIDTH) {
     const bundle = entries.slice(at, at + TILE_WIDTH);
@@ -86,22 +87,40 @@ const signLog = async (checkpoint: Checkpoint, trust: Trust): Promise<string> =>
 };
 
 /** A log has its own name, so that one of an emptied store is another log. */
-const originOf = (rev: number): string => process.env.RELEASE_LOG_ORIGIN?.trim() || `release-log/${rev}`;
+const originOf = (rev: number): string => {
+  const origin = process.env.RELEASE_LOG_ORIGIN?.trim() || `release-log/${rev}`;
+  if (/[\s+]/.test(origin))
+    throw new Error(`RELEASE_LOG_ORIGIN must have no space and no plus; it is "${origin}".`);
+  return origin;
+};
 
 export type Recorded = { registry: Registry; time: string };
 
-/** The state of the log in a store, and the revision of its last entry. Throws if it is not what its checkpoint says. */
-export const readLog = async (
-  store: ReleaseStore,
-  { root }: Pick<Trust, 'root'>,
-): Promise<{ current: SignedCheckpoint | null; leaves: Hash[]; rev: number }> => {
+type StoredLog = {
+  current: SignedCheckpoint | null;
+  leaves: readonly Hash[];
+  /** Entries of the last bundle. */
+  bundle: readonly Uint8Array[];
+};
+
+/** Throws if the log is not what its checkpoint says. */
+const readLog = async (store: ReleaseStore, { root }: Trust): Promise<StoredLog> => {
   const read = readLogOf(store);
   const current = await readCheckpoint(read, root);
-  if (!current) return { current, leaves: [], rev: 0 };
+  if (!current) return { current, leaves: [], bundle: [] };
   const leaves = await readLeaves(read, current.size);
   await assertLeaves(leaves, current, null);
-  const last = await readBundle(read, Math.floor((current.size - 1) / TILE_WIDTH), current.size);
-  return { current, leaves, rev: parseEntry(last.at(-1) ?? new Uint8Array())?.rev ?? 0 };
+  const last = Math.floor((current.size - 1) / TILE_WIDTH);
+  const bundle = await readBundle(read, last, current.size);
+  await assertEntries(bundle, leaves.slice(last * TILE_WIDTH));
+  return { current, leaves, bundle };
+};
+
+/** Throws if the log could not take up a change, so that nothing of it is written. */
+export const assertCanLog = async (store: ReleaseStore, trust: Trust): Promise<void> => {
+  originOf(0);
+  await readWitnesses(process.env);
+  await readLog(store, trust);
 };
 
 /**
@@ -113,13 +132,14 @@ export const addToLog = async (
   revisionsAfter: (rev: number) => Promise<readonly Recorded[]>,
   trust: Trust,
 ): Promise<void> => {
-  const { current, leaves, rev } = await readLog(store, trust);
-  const recorded = await revisionsAfter(rev);
+  const { current, leaves, bundle } = await readLog(store, trust);
+  const recorded = await revisionsAfter(parseEntry(bundle.at(-1) ?? new Uint8Array())?.rev ?? 0);
   const [first] = recorded;
   if (!first) return;
   const added = await Promise.all(recorded.map(({ registry, time }) => entryOf(registry, time)));
   const all = [...leaves, ...(await Promise.all(added.map(leafHash)))];
-  await writeBundles(store, current, added);
+  const begun = bundle.length < TILE_WIDTH ? bundle : [];
+  await writeBundles(store, leaves.length, begun, added);
   await writeTiles(store, all, leaves.length);
   const next: Checkpoint = {
     origin: current?.origin ?? originOf(first.registry.rev),

@@ -1,11 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+  assertEntries,
   cosignedAt,
   followRoots,
   isRegistry,
-  isSame,
-  leafHash,
   LogError,
   parseEntry,
   proveLogged,
@@ -51,17 +50,13 @@ const seenOf = (file: string) => {
   };
 };
 
-/** Throws unless each entry is the leaf at its place, in the order of revisions. Returns the last one. */
-const checkEntries = async (read: ReadLog, size: number) => {
+/** Throws unless each entry is the leaf at its place, in the order of revisions. */
+const checkEntries = async (read: ReadLog, size: number): Promise<void> => {
   const [leaves, entries] = await Promise.all([readLeaves(read, size), readEntries(read, size)]);
-  let rev = 0;
-  for (const [at, entry] of entries.entries()) {
-    const [leaf, parsed] = [leaves[at], parseEntry(entry)];
-    if (!leaf || !parsed || !isSame(leaf, await leafHash(entry)) || parsed.rev <= rev)
-      throw new LogError(`entry ${at} is not the one in its tree, or out of order`);
-    rev = parsed.rev;
-  }
-  if (entries.length !== size) throw new LogError(`it has ${entries.length} entries of ${size}`);
+  await assertEntries(entries, leaves);
+  const revisions = entries.map((entry) => parseEntry(entry)?.rev ?? 0);
+  if (revisions.some((rev, at) => rev <= (revisions[at - 1] ?? 0)))
+    throw new LogError('its entries are not in the order of revisions');
 };
 
 /**

@@ -152,6 +152,16 @@ export const assertLeaves = async (
     throw new LogError('its entries are not those that it had before');
 };
 
+/** Throws unless the entries are those of the leaves, one by one. */
+export const assertEntries = async (
+  entries: readonly Uint8Array[],
+  leaves: readonly Hash[],
+): Promise<void> => {
+  const hashes = await Promise.all(entries.map((entry) => leafHash(Uint8Array.from(entry))));
+  if (hashes.length !== leaves.length || hashes.some((hash, at) => !isSame(hash, leaves[at] as Hash)))
+    throw new LogError('its entries are not those of its tiles');
+};
+
 /** Index of a registry's leaf. Throws if the log does not have it. */
 export const indexOfRegistry = async (
   read: ReadLog,
