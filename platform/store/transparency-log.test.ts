@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import http from 'node:http';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -323,7 +324,11 @@ describe('a witness', () => {
     const { port } = witness.server.address() as AddressInfo;
     process.env.RELEASE_WITNESSES = `${witness.key} http://localhost:${port}/`;
     process.env.RELEASE_LOG_ORIGIN = 'log.example';
-    return { key: await readWitnessKey(witness.key), address: `http://localhost:${port}` };
+    return {
+      key: await readWitnessKey(witness.key),
+      address: `http://localhost:${port}`,
+      server: witness.server,
+    };
   };
   const checkpoint = () => readFileSync(place('checkpoint'), 'utf8');
   const cosigned = async (key: Awaited<ReturnType<typeof readWitnessKey>>) => {
@@ -372,6 +377,19 @@ describe('a witness', () => {
     assert.equal(await send(`old 2\n\n${checkpoint().replace('log.example\n', 'elsewhere.example\n')}`), 404);
     assert.equal(await send(`old 2\n\n${checkpoint().replace('\n3\n', '\n4\n')}`), 403);
     assert.equal(await send('nonsense'), 400);
+  });
+
+  test('goes on after somebody hung up in the middle of a request', async () => {
+    const { key, address, server } = await start();
+    const headers = { 'content-length': '100' };
+    const request = http.request(`${address}/add-checkpoint`, { method: 'POST', headers });
+    request.on('error', () => undefined);
+    request.write('old 0');
+    const [received] = (await once(server, 'request')) as [http.IncomingMessage];
+    request.destroy();
+    await new Promise((resolve) => received.once('close', resolve));
+    await change('1.0.0');
+    assert.ok(await cosigned(key));
   });
 
   test('does not start once it has lost what it saw', async () => {

@@ -119,7 +119,9 @@ export const createWitness = async ({ name, keyFile, seenFile, logs }: WitnessOp
       response.writeHead(status, { 'content-type': type }).end(body);
     if (request.method !== 'POST' || request.url !== '/add-checkpoint') return send({ status: 404 });
     if (Number(request.headers['content-length'] ?? Infinity) > MAX_BODY_BYTES) return send({ status: 413 });
-    const body = await text(request);
+    // Somebody who hangs up must not end the witness.
+    const body = await text(request).catch(() => null);
+    if (body === null) return response.destroy();
     const answered = waiting.then(() => answer(body));
     waiting = answered.catch(() => undefined);
     send(await answered.catch((): Answer => ({ status: 500 })));
