@@ -34,14 +34,16 @@ export const createLogFiles = (
 ): ((path: string) => Promise<Buffer | null>) => {
   const read = readLogOf(store);
   const kept = new LRUCache<string, Buffer>({ max: MOST_KEPT });
-  let checkpoint: { size: number; content: Buffer } | null = null;
+  let checkpoint: { of: Checkpoint; content: Buffer } | null = null;
 
   const readCheckpoint = async (known: Checkpoint): Promise<Buffer | null> => {
-    if (checkpoint?.size === known.size) return checkpoint.content;
+    if (checkpoint?.of.root === known.root) return checkpoint.content;
     const content = await read('checkpoint');
-    const { size, root } = (content && parseCheckpoint(String(Buffer.from(content)))) ?? {};
-    if (!content || size !== known.size || root !== known.root) return checkpoint?.content ?? null;
-    checkpoint = { size, content: Buffer.from(content) };
+    const { root } = (content && parseCheckpoint(String(Buffer.from(content)))) ?? {};
+    if (!content || root !== known.root) return checkpoint?.content ?? null;
+    // On a developer's machine a store is emptied on purpose, and the next log has tiles of the same names.
+    if (checkpoint?.of.origin !== known.origin) kept.clear();
+    checkpoint = { of: known, content: Buffer.from(content) };
     return checkpoint.content;
   };
   return async (path) => {

@@ -189,6 +189,22 @@ test('a signed registry that the transparency log lacks is refused, and so is a 
   assert.deepEqual(await open(false).registry(), next);
 });
 
+test('a developer’s server serves the log of a store that was emptied, under the same names', async () => {
+  const before = await server.registry();
+  assert.ok(before);
+  const local = open(false);
+  const tile = 'tile/entries/000.p/1';
+  const read = async () => [String(await local.logFile('checkpoint')), String(await local.logFile(tile))];
+  for (const rev of [before.rev + 1, before.rev + 2]) {
+    rmSync(join(store, 'transparency'), { recursive: true });
+    await storeRegistry(store, signedAs('timestamp', { ...before, rev }, trust));
+    await until(async () => (await local.registry())?.rev === rev);
+    const [checkpoint = '', entries = ''] = await read();
+    assert.ok(checkpoint.startsWith(`release-log/${rev}\n`), checkpoint);
+    assert.ok(entries.includes(`"rev":${rev},`), entries);
+  }
+});
+
 test('a server that cannot write its data goes on, says so once, and keeps the registry when it can', async () => {
   const data = join(folder, 'data');
   rmSync(data, { recursive: true, force: true });
