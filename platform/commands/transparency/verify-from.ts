@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   assertEntries,
@@ -35,11 +35,9 @@ const fetchJson = async (address: string, file: string): Promise<unknown> => {
 /** What this machine has seen of the logs of sites, so that one that goes back or forks is found. */
 const seenOf = (file: string) => {
   const read = (): Record<string, Checkpoint> => {
-    try {
-      return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Checkpoint>;
-    } catch {
-      return {};
-    }
+    // One that cannot be read is an error: whoever forgets what was seen finds no fork.
+    if (!existsSync(file)) return {};
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Checkpoint>;
   };
   return {
     get: (address: string): Checkpoint | null => read()[address] ?? null,
