@@ -101,4 +101,30 @@ test.describe('with motion', () => {
       expect(await totalShift(page)).toBeLessThan(0.01);
     });
   }
+
+  for (const [host, path, width] of [
+    ['localhost', '/', 390],
+    ['localhost', '/', 1440],
+    ['slowtide.localhost', '/', 320],
+    ['localhost', '/members', 390],
+    ['slowtide.localhost', '/subscribe', 768],
+  ] as const) {
+    test(`a font that comes late moves nothing of ${host}${path} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await watchShifts(page);
+      const { promise: read, resolve: sendFonts } = Promise.withResolvers<void>();
+      await page.route(/\.woff2$/, async (route) => {
+        await read;
+        await route.continue();
+      });
+      await page.goto(at(host, path), { waitUntil: 'domcontentloaded' });
+      await pageHydrated(page);
+      const arrived = () => page.evaluate(() => document.fonts.check('16px Outfit'));
+      expect(await arrived()).toBe(false);
+      sendFonts();
+      await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+      await expect.poll(arrived).toBe(true);
+      expect(await totalShift(page)).toBeLessThan(0.01);
+    });
+  }
 });

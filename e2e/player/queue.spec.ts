@@ -29,22 +29,22 @@ test('the drawer shows upcoming songs, and the list is edited, undone and repeat
   await openQueue(page);
   const list = drawer(page).getByRole('region', { name: 'Next from Sugar Rush' });
   await expect(list).toBeVisible();
-  expect(await titles(page, 'Songs of the list')).toEqual([
-    'Song rtSecondSng',
-    'Song rtThirdSong',
-    'Song rtFourthSng',
-  ]);
+  await expect
+    .poll(() => titles(page, 'Songs of the list'))
+    .toEqual(['Song rtSecondSng', 'Song rtThirdSong', 'Song rtFourthSng']);
   await expectAccessible(page, page.url());
   expect(await coveredPoints(page)).toEqual([]);
 
   await list.getByRole('button', { name: 'Play Song rtFourthSng next', exact: true }).click();
-  expect(await titles(page, 'Queued songs')).toEqual(['Song rtFourthSng']);
+  await expect.poll(() => titles(page, 'Queued songs')).toEqual(['Song rtFourthSng']);
   await drawer(page).getByRole('button', { name: 'Remove Song rtSecondSng' }).press('Enter');
   await expect(drawer(page).getByRole('button', { name: 'Remove Song rtThirdSong' })).toBeFocused();
-  expect(await titles(page, 'Songs of the list')).toEqual(['Song rtThirdSong']);
+  await expect.poll(() => titles(page, 'Songs of the list')).toEqual(['Song rtThirdSong']);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await list.getByRole('button', { name: 'Move Song rtThirdSong up' }).press('Enter');
-  expect(await titles(page, 'Songs of the list')).toEqual(['Song rtThirdSong', 'Song rtSecondSng']);
+  await expect
+    .poll(() => titles(page, 'Songs of the list'))
+    .toEqual(['Song rtThirdSong', 'Song rtSecondSng']);
 
   await drawer(page).getByRole('switch', { name: 'Repeat this list' }).click();
   for (const title of ['Song rtFourthSng', 'Song rtThirdSong', 'Song rtSecondSng', 'Song rtFirstSong']) {
