@@ -1,5 +1,7 @@
+import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
+import { ROOT } from './paths.ts';
 
 export type BuildMode = {
   production: boolean;
@@ -11,17 +13,20 @@ export type BuildMode = {
 export const scriptRule = ({ production }: BuildMode): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
-  use: {
-    loader: 'swc-loader',
-    options: {
-      isModule: true,
-      jsc: {
-        target: 'es2022',
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+  use: [
+    path.join(ROOT, 'webpack/source-map-object.ts'),
+    {
+      loader: 'swc-loader',
+      options: {
+        isModule: true,
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+        },
       },
     },
-  },
+  ],
 });
 
 /** Class names depend on the version; otherwise, after a rollback, old code would use new styles. */

@@ -52,11 +52,16 @@ export const baseOf = ({ folder, production, preview }: RemoteBuild): string => 
   return `/r/${name}/${production ? version : 'dev'}/`;
 };
 
+/** A file as the build names it: an absolute path would make module IDs depend on the folder of the repository. */
+const requestOf = (context: string, file: string): string =>
+  `./${path.relative(context, file).split(path.sep).join('/')}`;
+
 /** Adds to the site's configuration what makes it the build of a remote: its container, chunks and `release.json`. */
 export const remoteBuild = (site: BuildSite, build: RemoteBuild, config: Configuration): Configuration => {
   const { folder, production, preview } = build;
   const { container } = readRemotePackage(folder, preview);
   const { hosts } = readRemoteManifest(folder);
+  const sourceOf = (file: string) => requestOf(config.context ?? site.root, path.join(folder, 'src', file));
   const landing = Object.values(hosts)
     .map((paths) => paths['/'])
     .find((page) => page !== undefined);
@@ -72,10 +77,10 @@ export const remoteBuild = (site: BuildSite, build: RemoteBuild, config: Configu
       new ModuleFederationPlugin({
         name: container,
         filename: production ? 'entry.[contenthash:8].js' : 'entry.js',
-        exposes: { './remote': { import: path.join(folder, 'src/remote.tsx'), name: 'remote' } },
+        exposes: { './remote': { import: sourceOf('remote.tsx'), name: 'remote' } },
         shared: sharedByShell(site, folder),
       }),
-      ...(production ? expectationsPlugins(folder, container) : []),
+      ...(production ? expectationsPlugins(folder, container, sourceOf) : []),
       new ReleasePlugin({ site, folder, base: baseOf(build), preview }),
     ],
   };

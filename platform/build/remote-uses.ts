@@ -19,10 +19,13 @@ const EXPECTATIONS = 'expectations';
  * Exposes a remote's expectations of the shell in a separate container, so that visitors do not load them. It uses the
  * same shared modules as the remote.
  */
-export const expectationsPlugins = (folder: string, container: string): WebpackPluginInstance[] => {
-  const source = path.join(folder, 'src/expectations.ts');
-  if (!existsSync(source)) return [];
-  const exposes = { './expectations': { import: source, name: 'expected' } };
+export const expectationsPlugins = (
+  folder: string,
+  container: string,
+  sourceOf: (file: string) => string,
+): WebpackPluginInstance[] => {
+  if (!existsSync(path.join(folder, 'src/expectations.ts'))) return [];
+  const exposes = { './expectations': { import: sourceOf('expectations.ts'), name: 'expected' } };
   const filename = `${EXPECTATIONS}.[contenthash:8].js`;
   return [new ContainerPlugin({ name: `${container}_${EXPECTATIONS}`, filename, exposes })];
 };

@@ -33,6 +33,13 @@ export const serverBuild = (
     module: { parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: false } } },
     optimization: { minimize: false },
     performance: { hints: false },
-    plugins: [new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(shared), RELEASE_ROOT: 'null' })],
+    plugins: [
+      new webpack.DefinePlugin({
+        SHARED_VERSIONS: JSON.stringify(shared),
+        RELEASE_ROOT: 'null',
+        // Webpack would insert the file's absolute path, with which no other folder builds the same bytes.
+        'import.meta.url': JSON.stringify('file:///'),
+      }),
+    ],
     infrastructureLogging: { level: 'error' },
   }) satisfies Configuration;

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { DIST, REMOTES, remoteFolder, ROOT } from '../../webpack/paths.ts';
+import { readRemotePackage } from '@rushtone/platform/build';
+import { COMMAND_SITE } from '../command-site.ts';
+
+const FILES_AT_ONCE = 64 * 1024 * 1024;
+
+let folder: string;
+before(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'rushtone-built-elsewhere-'));
+  await COMMAND_SITE.buildIfStale();
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Copies the sources, and the packages as hard links where the file system allows that, without caches. */
+const copyRepository = (to: string): void => {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: FILES_AT_ONCE,
+  });
+  for (const file of files.split('\0').filter(Boolean)) cpSync(path.join(ROOT, file), path.join(to, file));
+  const packages = path.join(ROOT, 'node_modules');
+  mkdirSync(path.join(to, 'node_modules'));
+  const names = readdirSync(packages)
+    .filter((name) => name !== '.cache')
+    .map((name) => path.join(packages, name));
+  try {
+    execFileSync('cp', ['-al', ...names, path.join(to, 'node_modules')], { stdio: 'pipe' });
+  } catch {
+    execFileSync('cp', ['-a', ...names, path.join(to, 'node_modules')]);
+  }
+};
+
+test('shell and remotes have the same bytes when they are built in another folder', () => {
+  const copy = path.join(folder, 'another/place');
+  mkdirSync(copy, { recursive: true });
+  copyRepository(copy);
+  // The shell trusts this machine's root.
+  for (const name of ['release-root.json', 'release-key'])
+    cpSync(path.join(ROOT, '.data', name), path.join(copy, '.data', name));
+  const env = {
+    ...process.env,
+    // The copy has no history of its own.
+    GIT_DIR: path.join(ROOT, '.git'),
+    GIT_WORK_TREE: copy,
+    GIT_OPTIONAL_LOCKS: '0',
+  };
+  execFileSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/build.ts', 'shell', ...REMOTES],
+    { cwd: copy, env, stdio: 'pipe' },
+  );
+  const manifests = [
+    'shell/assets.json',
+    ...REMOTES.map((name) => `r/${name}/${readRemotePackage(remoteFolder(name)).version}/release.json`),
+  ];
+  for (const manifest of manifests)
+    assert.deepEqual(
+      JSON.parse(readFileSync(path.join(copy, 'dist', manifest), 'utf8')),
+      JSON.parse(readFileSync(path.join(DIST, manifest), 'utf8')),
+      manifest,
+    );
+});
