@@ -9,7 +9,7 @@ const ATTACKS = [
   'api/src/features/websites/{pictures/covers,uploads/encode-picture}.test.ts',
   'api/src/{features/websites/pictures/cover-routes,tests/private-data}.test.ts',
   'api/src/platform/tests/{hostile-store,check-store}.test.ts',
-  'platform/store/{attacks,retire,rollout-key,preview-list,sizes,transparency-log}.test.ts',
+  'platform/store/{attacks,retire,rollout-key,preview-list,sizes,transparency-log,provenance}.test.ts',
   'platform/commands/dev-against/site-proxy.test.ts',
   'scripts/tests/command-site.test.ts',
 ];

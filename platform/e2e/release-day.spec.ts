@@ -1,13 +1,30 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { verifyFrom } from '../commands/transparency/verify-from.ts';
-import { isInRollout, type Release } from '../registry/index.ts';
-import { canary, promote, readTrust } from '../store/index.ts';
+import { isInRollout, type Release, type Root } from '../registry/index.ts';
+import {
+  attest,
+  canary,
+  folderStore,
+  generateKey,
+  promote,
+  provenanceName,
+  readKey,
+  readTrust,
+  signedAs,
+} from '../store/index.ts';
 import type { ReleaseSite } from '../testing/sites.ts';
 import { startReleaseSite } from './support/example-site.ts';
 import { contentOf, expectVersion, follows, goTo, timeOrigin } from './support/pages.ts';
 
 /** Number of views that decide about a version in this test; 200 of 50 networks by default. */
 const VIEWS = 3;
+
+const SOURCES = {
+  commit: '0123456789012345678901234567890123456789',
+  uri: 'git+https://code.example/site',
+  lockFile: '',
+  node: process.versions.node,
+};
 
 let site: ReleaseSite;
 let live: Release;
@@ -42,7 +59,7 @@ const lookAtTwo = async (page: Page, version: string, times: number): Promise<vo
   }
 };
 
-test('a release day: a preview, a bad canary that rolls itself back, and its fix that grows to everyone', async ({
+test('a release day: a preview, a bad canary that rolls itself back, and its fix, built twice, that grows to everyone', async ({
   page: releases,
   browser,
 }) => {
@@ -104,6 +121,28 @@ test('a release day: a preview, a bad canary that rolls itself back, and its fix
     await lookAtTwo(early, live.version, 1);
   });
 
+  const builder = readKey(generateKey());
+  await test.step('from now on nothing of the team is live that a builder has not built too', async () => {
+    const store = folderStore(site.folder);
+    const trust = readTrust();
+    const { keys, roles, version } = trust.root;
+    const root: Root = {
+      ...trust.root,
+      version: version + 1,
+      keys: { ...keys, [builder.keyid]: builder.publicKey },
+      roles: { ...roles, 'builder/two': { keyids: [builder.keyid], threshold: 1 } },
+      signatures: [],
+    };
+    const sign = (made: Release) =>
+      store.create(provenanceName(made, builder.keyid), attest(made, 'two', SOURCES, builder));
+    await sign(live);
+    await store.create(`root/${root.version}.json`, JSON.stringify(signedAs('root', root, trust)));
+    await expect(site.update(canary(fixed, 5, true))).rejects.toThrow(
+      'two 1.2.1 is not signed by 1 of the builders',
+    );
+    await sign(fixed);
+  });
+
   await test.step('the fix grows to a quarter, and then to everyone, while its metrics stay good', async () => {
     await follows(early, await site.update(canary(fixed, 5, true)));
     await lookAtTwo(early, '1.2.1', VIEWS);
@@ -117,11 +156,12 @@ test('a release day: a preview, a bad canary that rolls itself back, and its fix
 
   await test.step('it is promoted, and all that ran is proved from outside', async () => {
     const { rev } = await site.update(promote('two'));
-    const [last, all] = await verifyFrom(site.origin, readTrust().root, test.info().outputDir);
+    const [last, all, built] = await verifyFrom(site.origin, readTrust().root, test.info().outputDir);
     expect(last).toMatch(
       new RegExp(`^Revision ${rev} of ${site.origin} is entry \\d+ of \\d+ in the log .*two 1\\.2\\.1`),
     );
     expect(all).toMatch(/^All entries are in the tree/);
+    expect(built).toBe(`two 1.2.1 was also built by ${builder.keyid}, from commit ${SOURCES.commit}.`);
   });
   expect(await timeOrigin(early)).toBe(opened);
 });

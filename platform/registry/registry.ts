@@ -66,9 +66,10 @@ export type Signed = { signatures: readonly Signature[] };
 
 /**
  * Signing roles. `targets/<name>` is the key of a remote; `targets/*` covers all remotes that are not named.
- * `rollout` may change a canary's percentage and roll back to a version that the remote's key has signed.
+ * `rollout` may change a canary's percentage and roll back to a version that the remote's key has signed. With
+ * `builder/<name>`, a version runs only if those keys attest that they have built the same bytes.
  */
-export type Role = 'root' | 'timestamp' | 'rollout' | `targets/${string}`;
+export type Role = 'root' | 'timestamp' | 'rollout' | `targets/${string}` | `builder/${string}`;
 
 /** `root/<version>.json`: the keys of every role. Version N+1 is signed by the keys of N and by its own. */
 export type Root = Signed & {

@@ -2,6 +2,7 @@ import { EMPTY_REGISTRY, isObject, isRegistry } from '../registry/registry.ts';
 import type { Registry, ReleaseChange, Root, Signed } from '../registry/registry.ts';
 import { followRoots, refusalText } from '../registry/root.ts';
 import { isSignedAs, verifyRegistry, type Seen } from '../registry/verify.ts';
+import { assertAttested } from './provenance.ts';
 import { ownChannels, withRetired, type RegistryUpdate } from './registry-updates.ts';
 import { readPlanted, REGISTRY, type ReleaseStore } from './release-store.ts';
 import { addToLog, assertCanLog, type Recorded } from './transparency-log.ts';
@@ -220,6 +221,7 @@ export const updateRegistry = async (
     const next = signRegistry(update(current), current, nextRevision(current.rev), trust);
     const refusal = await verifyRegistry(next, trust.root, { now: Date.now(), seen });
     if (refusal) throw new Error(refusalText(refusal));
+    await assertAttested(store, next, trust.root);
     // Before anything is written, which the log could not take up.
     await assertCanLog(store, trust);
     const entry = signedAs('timestamp', { registry: next, change }, trust);

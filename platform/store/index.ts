@@ -4,6 +4,7 @@ export * from './dictionaries.ts';
 export * from './folder-store.ts';
 export * from './open-store.ts';
 export * from './preview-list.ts';
+export * from './provenance.ts';
 export * from './change-log.ts';
 export * from './publish.ts';
 export * from './registry-updates.ts';

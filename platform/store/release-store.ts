@@ -3,7 +3,8 @@ import { isSafeName } from '../registry/registry.ts';
 /**
  * Storage of releases. `r/<name>/<version>/` holds the files of a version; `log/<rev>.json` each revision of
  * the registry, and who changed what; `registry.json` a copy of the newest revision; `root/<version>.json`
- * the keys; `shell/<version>/` and `assets/` the shells; `previews/<name>/` what testers may open; `figures/`
+ * the keys; `shell/<version>/` and `assets/` the shells; `previews/<name>/` what testers may open; `provenance/`
+ * what builders attest; `figures/`
  * the site's counts. Writers of the store are not trusted: documents are signed, and files are named by hash.
  */
 export type ReleaseStore = {
@@ -30,7 +31,7 @@ const MAX_ENTRY_BYTES = 2_000_000;
 
 const limitOf = (name: string): number => {
   if (name.startsWith('log/')) return MAX_ENTRY_BYTES;
-  return /^(root|previews|figures)\/|(^|\/)(registry|release|assets)\.json$/.test(name)
+  return /^(root|previews|figures|provenance)\/|(^|\/)(registry|release|assets)\.json$/.test(name)
     ? MAX_DOCUMENT_BYTES
     : MAX_FILE_BYTES;
 };

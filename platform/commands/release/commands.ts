@@ -4,6 +4,7 @@ import { readChangeLog, readUsesReport, resign, retire, unblock } from '../../st
 import { writeRegistry } from '../builds/registry.ts';
 import type { CommandSite } from '../site/command-site.ts';
 import { remoteFolders } from '../site/places.ts';
+import { attestBuild } from './attest.ts';
 import { bisect } from './bisect.ts';
 import { blockVersion, channelsOf, moveCanary, promoteCanary, rollbackTo } from './moves.ts';
 import { endPreview, listPreviews, previewRemotes } from './preview.ts';
@@ -89,6 +90,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: 'tests the shell with every live remote and releases it',
     options: [...MOVE, 'dirty'],
     run: (session, _, options) => releaseTheShell(session, options),
+  },
+  attest: {
+    usage: 'attest <remote>|shell',
+    help: 'as a builder: signs that this commit builds the same bytes as the version in the store',
+    needs: 1,
+    run: attestBuild,
   },
   init: {
     usage: 'init',

@@ -9,6 +9,7 @@ import {
   type Signature,
 } from '../../registry/index.ts';
 import {
+  assertAttested,
   expiryAfter,
   generateKey,
   keyidOf,
@@ -25,7 +26,7 @@ export const KEY_COMMANDS = [
   ['keygen <file>', 'makes a signing key'],
   ['root', 'the keys of every role'],
   ['root init', 'makes the first root, with the keys of RELEASE_SIGNING_KEY'],
-  ['root add-key <role> <public key>', 'names a key, as for targets/<remote>'],
+  ['root add-key <role> <public key>', 'names a key, as for targets/<remote> or builder/<remote>'],
   ['root revoke-key <key id> [<role>]', 'a key counts nowhere anymore, or not in that role'],
   ['root threshold <role> <number>', 'how many keys of a role must sign'],
   ['root sign', 'adds a signature to a root that waits for it'],
@@ -105,12 +106,14 @@ const change = (
 });
 
 const isRole = (role: string): role is Role =>
-  /^(root|timestamp|rollout|targets\/(\*|[a-z][a-z0-9-]*))$/.test(role);
+  /^(root|timestamp|rollout|(targets|builder)\/(\*|[a-z][a-z0-9-]*))$/.test(role);
 
 /** Adds a key to a role. A role that had no keys yet also keeps those of `targets/*` until they are revoked for it. */
 const addKey = (session: Session, role = '', publicKey = ''): Root => {
   if (!isRole(role))
-    throw new Error(`"${role}" is no role: root, timestamp, rollout, targets/<remote> or targets/shell.`);
+    throw new Error(
+      `"${role}" is no role: root, timestamp, rollout, targets/<remote>, targets/shell or builder/<remote>.`,
+    );
   if (!/^[A-Za-z0-9+/=]{100,}$/.test(publicKey))
     throw new Error('The key must be a line that "keygen" printed.');
   const keyid = keyidOf(publicKey);
@@ -120,6 +123,12 @@ const addKey = (session: Session, role = '', publicKey = ''): Root => {
     roles: { ...roles, [role]: named },
     keys: { ...keys, [keyid]: publicKey },
   }));
+};
+
+/** Throws if a root asks for builders that what is live lacks: servers would take no further change. */
+const withAttested = async ({ store, read }: Session, next: Root): Promise<Root> => {
+  await assertAttested(store, await read(), next);
+  return next;
 };
 
 /** Revokes a key in all roles, or only in `only`. */
@@ -181,9 +190,10 @@ export const rootCommand = async (
   if (what === 'init') return init();
   const session = await open();
   if (what === undefined) return describe(session.trust.root);
-  if (what === 'add-key') return signNext(session, addKey(session, ...args));
+  if (what === 'add-key') return signNext(session, await withAttested(session, addKey(session, ...args)));
   if (what === 'revoke-key') return signNext(session, revokeKey(session, ...args));
-  if (what === 'threshold') return signNext(session, setThreshold(session, ...args));
+  if (what === 'threshold')
+    return signNext(session, await withAttested(session, setThreshold(session, ...args)));
   if (what === 'sign') return signNext(session, readNext(session));
   throw new Error(`Unknown: root ${what}. There are: init, add-key, revoke-key, threshold, sign.`);
 };

@@ -1,7 +1,10 @@
 import { currentPreviews, isRelease, seenOf, verifyRegistry, type Registry } from '../../registry/index.ts';
 import {
   integrityOfContent,
+  manifestName,
+  assertAttested,
   previewListName,
+  PROVENANCE,
   PREVIEWS,
   readChangeLog,
   readPreviews,
@@ -89,12 +92,20 @@ const namedFiles = (manifests: readonly Manifest[]): Map<string, string | null> 
     ]),
   );
 
+/** The manifest that an attestation is about, by its name; `undefined` for other files. */
+const attestedBy = (file: string): string | undefined => {
+  const [, name, version] = /^provenance\/([^/]+)\/([^/]+)\/[^/]+$/.exec(file) ?? [];
+  return name && version && manifestName({ name, version });
+};
+
 /** Returns files that no release references. */
 const extraFiles = async (store: ReleaseStore, named: ReadonlyMap<string, unknown>): Promise<string[]> => {
   const lists = await Promise.all(
-    ['r/', 'shell/', 'assets/', 'maps/', PREVIEWS].map((prefix) => store.list(prefix)),
+    ['r/', 'shell/', 'assets/', 'maps/', PREVIEWS, PROVENANCE].map((prefix) => store.list(prefix)),
   );
-  return lists.flat().filter((file) => !named.has(scriptOfMap(file).replace(COMPRESSED, '')));
+  return lists
+    .flat()
+    .filter((file) => !named.has(attestedBy(file) ?? scriptOfMap(file).replace(COMPRESSED, '')));
 };
 
 /** Checks signatures, manifests and all files of the store. Returns a line per problem. */
@@ -104,6 +115,7 @@ export const verifyStore = async (session: Session): Promise<string[]> => {
   const expired = await verifyRegistry(registry, trust.root, { now: Date.now(), seen: seenOf(registry) });
   const changes = await readChangeLog(store, LOG_KEPT, trust);
   const { manifests, problems } = await readAllManifests(session, registry);
+  await assertAttested(store, registry, trust.root).catch(({ message }: Error) => problems.push(message));
   const named = namedFiles(manifests);
   for (const [file, hash] of named) {
     if (hash === null) continue;

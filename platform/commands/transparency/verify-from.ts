@@ -14,9 +14,16 @@ import {
   verifyRegistry,
   type Checkpoint,
   type ReadLog,
+  type Registry,
   type Root,
 } from '../../registry/index.ts';
-import { readWitnesses } from '../../store/index.ts';
+import {
+  findUnattested,
+  readAttested,
+  readWitnesses,
+  unattestedText,
+  versionsServed,
+} from '../../store/index.ts';
 
 const ANSWER_LIMIT_MS = 10_000;
 
@@ -57,9 +64,21 @@ const checkEntries = async (read: ReadLog, size: number): Promise<void> => {
     throw new LogError('its entries are not in the order of revisions');
 };
 
+/** Returns a line for each version that builders attest. Throws if one lacks those that the root asks for. */
+const checkBuilders = async (address: string, registry: Registry, root: Root): Promise<string[]> => {
+  const read = (name: string) => fetchFile(address, name).then((file) => file && Buffer.from(file));
+  const missing = await findUnattested(registry, root, read);
+  if (missing) throw new Error(`${unattestedText(missing, root)}.`);
+  const lines: string[] = [];
+  for (const built of versionsServed(registry))
+    for (const { keyid, commit } of await readAttested(built, root, read))
+      lines.push(`${built.name} ${built.version} was also built by ${keyid}, from commit ${commit}.`);
+  return lines;
+};
+
 /**
  * Checks a site from outside by a trusted root: the signatures of its registry, that its transparency log has it, every
- * entry of the log, and that it only grew since this machine last looked. Returns lines that say so; throws what is
+ * entry of the log, that it only grew since this machine last looked, and what builders attest. Returns lines that say so; throws what is
  * wrong.
  */
 export const verifyFrom = async (place: string, trusted: Root, dataDir: string): Promise<string[]> => {
@@ -77,6 +96,7 @@ export const verifyFrom = async (place: string, trusted: Root, dataDir: string):
   const logged = await proveLogged(read, registry, root, earlier);
   if (!logged) throw new Error(`${address} has no transparency log.`);
   const { checkpoint, index } = logged;
+  const built = await checkBuilders(address, registry, root);
   await checkEntries(read, checkpoint.size);
   seen.set(address, checkpoint);
   const live = Object.values(registry.remotes).map(({ name, version }) => `${name} ${version}`);
@@ -89,6 +109,7 @@ export const verifyFrom = async (place: string, trusted: Root, dataDir: string):
   return [
     `Revision ${registry.rev} of ${address} is entry ${index + 1} of ${checkpoint.size} in the log ${checkpoint.origin}: ${live.join(', ')}.`,
     `All entries are in the tree with the root ${checkpoint.root}${earlier ? `; this machine knew the first ${earlier.size}` : ''}.`,
+    ...built,
     ...witnesses,
   ];
 };

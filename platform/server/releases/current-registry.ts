@@ -8,7 +8,7 @@ import {
   type Root,
   type ShellAssets,
 } from '../../registry/index.ts';
-import { readLogOf, REGISTRY, type ReleaseStore } from '../../store/index.ts';
+import { provenanceReader, readLogOf, REGISTRY, type ReleaseStore } from '../../store/index.ts';
 import { createVerifiedRegistry } from './verified-registry.ts';
 import { readStoreRegistry } from './store-registry.ts';
 import { watchJson } from './watch-json.ts';
@@ -63,6 +63,7 @@ export const createCurrentRegistry = ({ store, readShell, refuse, production, ..
     production,
     readRoot,
     readLog: readLogOf(store),
+    readProvenance: provenanceReader(store),
     refuse,
   });
   let expires = Date.parse(verified.registry()?.expires ?? '') || Infinity;

@@ -25,6 +25,7 @@ import { createStoreCheck } from './check-store.ts';
 import { createCurrentRegistry } from './current-registry.ts';
 import { createDeltas } from './deltas.ts';
 import { createLogFiles } from './log-files.ts';
+import { createProvenanceFiles } from './provenance-files.ts';
 import { createNamedFiles } from './named-files.ts';
 import { moveRegistry, reportUses } from './move.ts';
 import { refreshIfDue } from './refresh.ts';
@@ -62,6 +63,8 @@ export type LiveReleases = {
   previewFile: (name: string, encoding?: Encoding) => Promise<Buffer | null>;
   /** A file of the transparency log, by its path (c2sp.org/tlog-tiles). */
   logFile: (path: string) => Promise<Buffer | null>;
+  /** What a builder attests of a released version, by its path `<remote>/<version>/<key>.json`. */
+  provenanceFile: (path: string) => Promise<Buffer | null>;
   /** The last changes, newest first, with author, reason and resulting registry. */
   changes: (count: number) => Promise<LoggedChange[]>;
   /** Number of refusals by reason. */
@@ -162,6 +165,7 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
     delta: createDeltas({ file: readReleased, registry, findShell, releaseOf }),
     ...previews,
     logFile: createLogFiles(store, () => registry().then(current.checkpoint)),
+    provenanceFile: createProvenanceFiles(store, { registry, root: current.root }),
     changes: (count) => readChanges(store, current.root(), count),
     refusals: counts,
     refresh: () => registry().then(() => refreshIfDue(store, current, current.expires())),

@@ -13,6 +13,7 @@ import {
   type Seen,
 } from '../../registry/index.ts';
 import { z } from 'zod';
+import { findUnattested, unattestedText } from '../../store/index.ts';
 import { createLogProof } from './log-proof.ts';
 
 const ROOT_INTERVAL_MS = 60_000;
@@ -41,6 +42,8 @@ type Options = {
   production: boolean;
   readRoot: (name: string) => Promise<unknown>;
   readLog: ReadLog;
+  /** Reads what builders attest. */
+  readProvenance: (name: string) => Promise<Buffer | null>;
   refuse: (reason: string, text: string) => void;
   warn: (message: string) => void;
 };
@@ -111,8 +114,23 @@ const createKept = (file: string, warn: (message: string) => void) => {
   };
 };
 
+/** Tells whether builders attest what a registry makes live, where the root asks for it. */
+const createBuilderProof =
+  ({ readProvenance, refuse }: Pick<Options, 'readProvenance' | 'refuse'>) =>
+  async (found: Registry, root: Root): Promise<boolean> => {
+    try {
+      const missing = await findUnattested(found, root, readProvenance);
+      if (missing) refuse(`builder:${missing.name}`, `release refused: ${unattestedText(missing, root)}`);
+      return missing === null;
+    } catch (error) {
+      refuse('store', `release refused: what builders attest cannot be read: ${String(error)}`);
+      return false;
+    }
+  };
+
 /** Keeps the newest registry of the store whose signatures are valid, and which its transparency log has. */
-export const createVerifiedRegistry = ({ dataDir, production, readRoot, readLog, refuse, warn }: Options) => {
+export const createVerifiedRegistry = (options: Options) => {
+  const { dataDir, production, readRoot, readLog, readProvenance, refuse, warn } = options;
   const kept = createKept(join(dataDir, 'releases-seen.json'), warn);
   const roots = createRoots({ readRoot, refuse });
   let seen: Seen = { rev: 0, channels: {} };
@@ -128,6 +146,8 @@ export const createVerifiedRegistry = ({ dataDir, production, readRoot, readLog,
   }
   const keep = (): void =>
     kept.write({ registry: verified, root: roots.newest(), seen, checkpoint: log.checkpoint() });
+
+  const isAttested = createBuilderProof({ readProvenance, refuse });
 
   return {
     /** Returns the trusted registry, or `null` if there is none yet. `trusted` is the built-in root. */
@@ -145,7 +165,7 @@ export const createVerifiedRegistry = ({ dataDir, production, readRoot, readLog,
         refuse(refusal, refusalText(refusal));
         return verified;
       }
-      if (!(await log.proves(found, root))) {
+      if (!(await isAttested(found, root)) || !(await log.proves(found, root))) {
         // Looks again: the log may be written at this moment, or the store may be away.
         checked = undefined;
         return verified;

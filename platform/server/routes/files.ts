@@ -128,6 +128,14 @@ export const releaseRoutes = (app: FastifyInstance, options: Options): void => {
       .type(isCheckpoint ? 'text/plain; charset=utf-8' : 'application/octet-stream')
       .send(content);
   });
+  app.get('/provenance/*', route('file'), async (request: FileRequest, reply) => {
+    const content = await releases.provenanceFile(request.params['*']);
+    if (!content) throw new HttpError(404, 'Not found.');
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
+      .type('application/json')
+      .send(content);
+  });
   app.get('/previews/:file', route('document'), async (request: NamedRequest, reply) => {
     const [, name] = /^([\w-]{1,40})\.json$/.exec(request.params.file) ?? [];
     const list = name && (await mayTest(request)) ? await releases.previews(name) : null;

@@ -17,6 +17,7 @@ import { afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release, Root } from '@rushtone/platform/registry';
 import {
+  attest,
   block,
   expiryAfter,
   folderStore,
@@ -30,6 +31,7 @@ import {
   resign,
   retire,
   signedAs,
+  signRegistry,
   updateRegistry,
   type RegistryUpdate,
   type Trust,
@@ -187,6 +189,42 @@ test('a signed registry that the transparency log lacks is refused, and so is a 
   assert.deepEqual(await open().registry(), before);
   // On a developer's machine a store is emptied on purpose.
   assert.deepEqual(await open(false).registry(), next);
+});
+
+test('a version that the team’s and the server’s keys have signed, and no builder has built, is refused', async () => {
+  const builder = readKey(generateKey());
+  const named = { keyids: [builder.keyid], threshold: 1 };
+  const root: Root = {
+    ...trust.root,
+    version: trust.root.version + 1,
+    keys: { ...trust.root.keys, [builder.keyid]: builder.publicKey },
+    roles: { ...trust.root.roles, 'builder/tools': named },
+    signatures: [],
+  };
+  const strict = { ...trust, root: signedAs('root', root, trust) };
+  const made = await publish('2.1.0', { 'entry.js': 'tools(2.1)' });
+  const before = await server.registry();
+  assert.ok(before);
+  write(`root/${root.version}.json`, JSON.stringify(strict.root));
+  const signed = signRegistry({ ...release(made)(before) }, before, before.rev + 1, strict);
+  await storeRegistry(store, signed);
+  await refused(1);
+  const text = `release refused: tools 2.1.0 is not signed by 1 of the builders that root ${root.version} names`;
+  assert.deepEqual(log, [text]);
+  assert.deepEqual(await server.registry(), before);
+  const file = `tools/2.1.0/${builder.keyid}.json`;
+  assert.equal(await server.provenanceFile(file), null);
+
+  const sources = { commit: 'a'.repeat(40), uri: 'git+https://code.example', lockFile: '', node: '24.0.0' };
+  const attestation = attest(made, 'tools', sources, builder);
+  write(`provenance/${file}`, attestation);
+  await until(async () => (await server.registry())?.rev === signed.rev);
+  assert.equal(String(await server.provenanceFile(file)), attestation);
+  assert.equal(await server.provenanceFile('tools/9.9.9/00.json'), null);
+  assert.equal(await server.provenanceFile('../registry.json'), null);
+  // Checked as a file of the store, beside the versions.
+  await server.checkStore();
+  assert.deepEqual(log, [text]);
 });
 
 test('a developer’s server serves the log of a store that was emptied, under the same names', async () => {
