@@ -46,6 +46,6 @@ test('bisect names the release since which a page no longer shows a text', async
 
   expect(await run('Gone')).toEqual({
     ok: false,
-    error: 'What is expected is there in the newest revision.',
+    error: 'What is expected is there in the newest revision, or in that of the link.',
   });
 });

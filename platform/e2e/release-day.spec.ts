@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { runRelease } from '../commands/release/commands.ts';
 import { verifyFrom } from '../commands/transparency/verify-from.ts';
 import { isInRollout, type Release, type Root } from '../registry/index.ts';
 import {
@@ -12,6 +15,7 @@ import {
   readTrust,
   signedAs,
 } from '../store/index.ts';
+import { aCommandSite } from '../testing/a-command-site.ts';
 import type { ReleaseSite } from '../testing/sites.ts';
 import { startReleaseSite } from './support/example-site.ts';
 import { contentOf, expectVersion, follows, goTo, timeOrigin } from './support/pages.ts';
@@ -119,6 +123,27 @@ test('a release day: a preview, a bad canary that rolls itself back, and its fix
     await expectChange('two 1.2.0 is rolled back', /the site itself.*errors in \d+\.\d % of \d+ views/);
     await expect(rowOf('Figures of two', '1.2.0')).toContainText(/\d+\.\d %/);
     await lookAtTwo(early, live.version, 1);
+  });
+
+  await test.step('the link of its error report opens, and is bisected to the canary', async () => {
+    const [link = ''] =
+      /http:[^"\s]+\/two\?[^"\s]*mf\.two=1\.2\.0[^"\s]*/.exec(
+        readFileSync(path.join(site.data, 'log/server.log'), 'utf8'),
+      ) ?? [];
+    await releases.goto(link);
+    await expectVersion(releases, 'two', live.version);
+    process.env.RELEASE_STORE = site.folder;
+    try {
+      const found = await runRelease(aCommandSite(test.info().outputDir), ['bisect', link], {
+        expect: 'Go to one',
+      });
+      expect(found.slice(0, 2).join('\n')).toMatch(
+        /^Revision \d+ by test.*\n {2}two 1\.0\.0 → 1\.2\.0, commit /,
+      );
+    } finally {
+      // The next file of this worker starts a server of its own with this environment.
+      delete process.env.RELEASE_STORE;
+    }
   });
 
   const builder = readKey(generateKey());

@@ -32,7 +32,7 @@ export const startServer = async (dataDir: string, distDir: string, port: number
     publicPage: 'public, max-age=0',
     route: () => ({}),
     isLocal: ({ hostname }) => hostname === 'localhost',
-    originOf: () => app.listeningOrigin,
+    originOf: () => Object.assign(new URL(app.listeningOrigin), { hostname: 'localhost' }).origin,
     isFromOwnPage: ({ headers, host }) => headers.origin === `http://${host}`,
     isTester: ({ cookies }) => accounts.isValid(cookies.account),
     readAs: () => async (key) => WORDS[key],

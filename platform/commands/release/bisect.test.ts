@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EMPTY_REGISTRY, type Registry, type Release } from '../../registry/index.ts';
-import { findFirstBad, stepsOf, whyNot, type Step } from './bisect.ts';
+import { findFirstBad, stepsOf, stepsTo, whyNot, type Step } from './bisect.ts';
 
 const registryOf = (versions: Record<string, string>): Registry => ({
   ...EMPTY_REGISTRY,
@@ -35,6 +35,41 @@ test('searches revisions in which live versions changed, without remotes that ha
       [3, { one: '1.1.0', two: '1.0.0' }],
     ],
   );
+});
+
+test('searches up to the versions of a link, a canary’s too, and skips other canaries', () => {
+  const canaryOf = (rev: number, versions: Record<string, string>, canary: string) => ({
+    ...change(rev, versions),
+    registry: {
+      ...registryOf(versions),
+      channels: { one: { name: 'one', canary: { release: { version: canary } } } },
+    } as unknown as Registry,
+  });
+  const found = stepsOf(
+    [
+      change(1, { one: '1.0.0' }),
+      canaryOf(2, { one: '1.0.0' }, '1.1.0'),
+      canaryOf(3, { one: '1.0.0' }, '1.1.0'),
+      canaryOf(4, { one: '1.0.0' }, '1.2.0'),
+      change(5, { one: '1.2.0' }),
+      change(6, { one: '1.3.0' }),
+    ],
+    registryOf({ one: '1.3.0' }),
+  );
+  const upTo = (query: string) =>
+    stepsTo(`https://site.example/${query}`, found).map((step) => [step.change.rev, step.versions.one]);
+  const live = [
+    [1, '1.0.0'],
+    [5, '1.2.0'],
+    [6, '1.3.0'],
+  ];
+  assert.deepEqual(upTo('?mf&mf.one=1.3.0'), live);
+  assert.deepEqual(upTo('?mf&mf.one=1.2.0'), live.slice(0, 2));
+  assert.deepEqual(upTo('?mf&mf.one=1.1.0'), [
+    [1, '1.0.0'],
+    [2, '1.1.0'],
+  ]);
+  for (const query of ['', '?mf.one=9.9.9', '?theme=Light']) assert.deepEqual(upTo(query), live);
 });
 
 test('finds each first bad one of 12 revisions in at most log2(12) + 2 boots', async () => {

@@ -10,19 +10,46 @@ const SEARCHED = 100;
 const SHOWS_MS = 5_000;
 
 type Versions = Readonly<Record<string, string>>;
-/** A revision in which other versions of remotes are live than in the one before. */
-export type Step = { change: LoggedChange; versions: Versions };
+/** A revision in which visitors get other versions of remotes than before: all of them, or those with a canary. */
+export type Step = { change: LoggedChange; versions: Versions; canary?: true };
 
-/** Returns the revisions in which live versions changed, oldest first, without remotes that have left since. */
+/**
+ * Returns the revisions in which live versions changed or a canary began, oldest first, without remotes that have left
+ * since.
+ */
 export const stepsOf = (changes: readonly LoggedChange[], { remotes }: Registry): Step[] => {
   const steps: Step[] = [];
+  const seen = { live: '', canaries: new Set<string>() };
   for (const change of [...changes].sort((one, other) => one.rev - other.rev)) {
     if (!change.registry) continue;
     const live = Object.values(change.registry.remotes).filter(({ name }) => remotes[name]);
     const versions = Object.fromEntries(live.map(({ name, version }) => [name, version]));
-    if (JSON.stringify(versions) !== JSON.stringify(steps.at(-1)?.versions)) steps.push({ change, versions });
+    if (JSON.stringify(versions) !== seen.live) steps.push({ change, versions });
+    seen.live = JSON.stringify(versions);
+    for (const { name, canary } of Object.values(change.registry.channels)) {
+      const version = canary?.release.version;
+      if (version === undefined || !remotes[name] || seen.canaries.has(`${name} ${version}`)) continue;
+      seen.canaries.add(`${name} ${version}`);
+      steps.push({ change, versions: { ...versions, [name]: version }, canary: true });
+    }
   }
   return steps;
+};
+
+/**
+ * Returns the steps up to the last one with the versions that a link names, or all without one. Of canaries it has none
+ * but that of the link: nobody got the versions after a canary from it.
+ */
+export const stepsTo = (link: string, steps: readonly Step[]): Step[] => {
+  const { searchParams } = new URL(link);
+  const named = [...searchParams].flatMap(([key, version]) => {
+    const [, name] = /^mf\.(.+)$/.exec(key) ?? [];
+    return name === undefined ? [] : [[name, version] as const];
+  });
+  const isNamed = ({ versions }: Step) => named.every(([name, version]) => versions[name] === version);
+  const last = named.length === 0 ? undefined : steps.findLast(isNamed);
+  const before = last ? steps.slice(0, steps.indexOf(last) + 1) : steps;
+  return before.filter((step) => !step.canary || step === last);
 };
 
 /** Says why a step cannot be opened; `null` if it can. */
@@ -49,7 +76,8 @@ export const findFirstBad = async (
   if (steps.length < 2)
     throw new Error('Fewer than two revisions can be opened: there is nothing to search.');
   let [good, bad, boots] = [0, steps.length - 1, 2];
-  if (await isGood(at(bad))) throw new Error('What is expected is there in the newest revision.');
+  if (await isGood(at(bad)))
+    throw new Error('What is expected is there in the newest revision, or in that of the link.');
   if (!(await isGood(at(good))))
     throw new Error(
       `What is expected is missing in revision ${at(good).change.rev} too, the oldest one. All ran in the live shell, so it may be the shell's: npm run release -- status`,
@@ -72,7 +100,16 @@ const addressOf = (link: string, { versions }: Step): string => {
   return address.href;
 };
 
-/** Whether the page of a link shows a text in the versions of a step. Throws if it shows other versions. */
+/** Throws unless everybody may choose versions, as on a developer's machine: visitors would be shown the live ones. */
+const assertMayChoose = async (link: string): Promise<void> => {
+  const { status } = await fetch(new URL('/releases', link), { headers: { accept: 'text/html' } });
+  if (status !== 200)
+    throw new Error(
+      `Only testers choose versions at ${new URL(link).origin}. Open the link on a developer's machine, or on a server with the same store.`,
+    );
+};
+
+/** Whether the page of a link shows a text in the versions of a step. One that falls back to others does not. */
 const shows = async (browser: Browser, link: string, expected: string, step: Step): Promise<boolean> => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
@@ -91,12 +128,14 @@ const shows = async (browser: Browser, link: string, expected: string, step: Ste
     const shown = await page
       .locator('main[data-remote], main [data-remote]')
       .evaluateAll((parts) => parts.map((part) => ({ ...(part as HTMLElement).dataset })));
-    for (const { remote = '', version } of shown)
-      if (step.versions[remote] !== undefined && version !== step.versions[remote])
-        throw new Error(
-          `The page shows ${remote} ${version} in place of ${step.versions[remote]}: either it falls back, or only testers choose versions at ${new URL(link).origin}.`,
-        );
-    return isShown;
+    const instead = shown.find(
+      ({ remote = '', version }) => step.versions[remote] !== undefined && version !== step.versions[remote],
+    );
+    if (instead)
+      console.log(
+        `${instead.remote} ${step.versions[instead.remote ?? '']} falls back to ${instead.version}.`,
+      );
+    return isShown && !instead;
   } finally {
     await context.close();
   }
@@ -111,8 +150,9 @@ export const bisect: Command['run'] = async (
   if (!URL.canParse(link))
     throw new Error(`"${link}" is no address. Copy the link of a session, or of a report.`);
   if (expected.trim() === '') throw new Error('Say what the page showed: --expect "Play all"');
+  await assertMayChoose(link);
   const registry = await read();
-  const all = stepsOf(await readChangeLog(store, SEARCHED, trust), registry);
+  const all = stepsTo(link, stepsOf(await readChangeLog(store, SEARCHED, trust), registry));
   const skipped = all.flatMap((step) => {
     const why = whyNot(step, registry);
     return why === null ? [] : [{ step, why }];
