@@ -6,6 +6,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { DIST, REMOTES, remoteFolder, ROOT } from '../../webpack/paths.ts';
 import { readRemotePackage } from '@rushtone/platform/build';
+import { generateKey, rootFile } from '@rushtone/platform/store';
 import { COMMAND_SITE } from '../command-site.ts';
 
 const FILES_AT_ONCE = 64 * 1024 * 1024;
@@ -37,19 +38,19 @@ const copyRepository = (to: string): void => {
   }
 };
 
-test('shell and remotes have the same bytes when they are built in another folder', () => {
+test('shell and remotes have the same bytes when a builder builds them in another folder', () => {
   const copy = path.join(folder, 'another/place');
   mkdirSync(copy, { recursive: true });
   copyRepository(copy);
-  // The shell trusts this machine's root.
-  for (const name of ['release-root.json', 'release-key'])
-    cpSync(path.join(ROOT, '.data', name), path.join(copy, '.data', name));
   const env = {
     ...process.env,
     // The copy has no history of its own.
     GIT_DIR: path.join(ROOT, '.git'),
     GIT_WORK_TREE: copy,
     GIT_OPTIONAL_LOCKS: '0',
+    // The shell trusts the root of this machine; a builder has another key.
+    RELEASE_ROOT: rootFile(),
+    RELEASE_SIGNING_KEY: generateKey(),
   };
   execFileSync(
     process.execPath,

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { EMPTY_REGISTRY, isRegistry, type Registry } from '../../registry/index.ts';
+import { EMPTY_REGISTRY, isRegistry, type Registry, type Role } from '../../registry/index.ts';
 import {
   RELEASE,
   readBuiltRelease,
   readTrust,
+  canSign,
   release,
   signRegistry,
   withRetired,
@@ -51,12 +52,26 @@ const writeReleases = (
   renameSync(`${file}.new`, file);
 };
 
+/** The remotes and other roles that this machine lacks a key for, to sign the registry of the build. */
+const unsignable = (remotes: readonly string[], trust: Trust): Role[] =>
+  (['timestamp', ...remotes.map((source) => `targets/${path.basename(source)}`)] as Role[]).filter(
+    (role) => !canSign(role, trust),
+  );
+
 /**
  * Writes a build's registry, with the remote of each folder at the version in its package.json. `served` is a registry
- * that pages have seen since the last build.
+ * that pages have seen since the last build. Without the keys for that, as where one team releases or a builder builds,
+ * it writes none: the build can be released, not served.
  */
 export const writeRegistry = (dist: string, remotes: readonly string[], served?: Registry | null): void => {
   const file = path.join(dist, 'registry.json');
+  const missing = unsignable(remotes, readTrust());
+  if (missing.length > 0) {
+    rmSync(file, { force: true });
+    return console.error(
+      `The build cannot be served here, only released: RELEASE_SIGNING_KEY cannot sign ${missing.join(', ')}.`,
+    );
+  }
   const before = readBuilt(file);
   // If a version was raised but not built yet, the built one stays.
   const releases = remotes.flatMap((source) => {
