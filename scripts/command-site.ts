@@ -32,7 +32,8 @@ const boot: CommandSite['boot'] = {
     await copyDemoDatabase(data);
     const videoHost = path.join(DIST, 'video-host');
     if (existsSync(videoHost)) cpSync(videoHost, path.join(dist, 'video-host'), { recursive: true });
-    const { port, stop } = await startProcess(data, { DIST_DIR: dist, RELEASE_STORE: store });
+    const env = { DIST_DIR: dist, RELEASE_STORE: store, RELEASE_BUILDERS: 'ignored' };
+    const { port, stop } = await startProcess(data, env);
     return { port, log: path.join(data, 'log/server.log'), stop };
   },
   signInPath: '/login',

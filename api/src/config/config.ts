@@ -92,6 +92,14 @@ const readDatabases = (name: string, { text, refuse }: Reader): string[] => {
   return [];
 };
 
+/** The release command tries what no builder has seen yet, on a server of its own. */
+const readIgnoresBuilders = ({ oneOf, refuse }: Reader, production: boolean): boolean => {
+  const ignored = oneOf('RELEASE_BUILDERS', ['required', 'ignored'], 'required') === 'ignored';
+  if (ignored && production)
+    refuse('RELEASE_BUILDERS=ignored is for the server with which a release is tried. Remove it.');
+  return ignored;
+};
+
 const readSettings = (env: Environment, read: Reader) => {
   const production = env.NODE_ENV === 'production';
   const firebase = readFirebase(read);
@@ -106,6 +114,7 @@ const readSettings = (env: Environment, read: Reader) => {
     emulatorsAnywhere: read.oneOf('EMULATORS', ['local', 'anywhere'], 'local') === 'anywhere',
     /** Release store. The build in `distDir` is served until something is released. */
     releases: readStore(env, { dataDir, of: 'releases' }, read),
+    ignoresBuilders: readIgnoresBuilders(read, production),
     /** Store of files delivered to subscribers. */
     artwork: readStore(env, { dataDir, of: 'artwork' }, read),
     distDir: resolve(read.text('DIST_DIR') ?? `${REPOSITORY}/dist`),

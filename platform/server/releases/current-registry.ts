@@ -22,6 +22,7 @@ type Options = {
   dataDir: string;
   releases: { kind: 'folder' | 's3' };
   production: boolean;
+  ignoresBuilders?: boolean;
   warn: (message: string) => void;
   store: ReleaseStore;
   readShell: () => Promise<ShellAssets | null>;

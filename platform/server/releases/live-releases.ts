@@ -84,6 +84,8 @@ export type ReleaseOptions = {
   dataDir: string;
   releases: StoreConfig;
   production: boolean;
+  /** Takes versions that no builder attests, as where one is tried before its release. Not in production. */
+  ignoresBuilders?: boolean;
   warn: (message: string) => void;
 };
 

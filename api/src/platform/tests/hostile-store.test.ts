@@ -45,10 +45,11 @@ let log: string[];
 let server: LiveReleases;
 let trust: Trust;
 
-const open = (production = true): LiveReleases =>
+const open = (production = true, ignoresBuilders = false): LiveReleases =>
   openReleases({
     distDir: join(folder, 'dist'),
-    dataDir: join(folder, 'data'),
+    dataDir: join(folder, ignoresBuilders ? `data-${production}` : 'data'),
+    ignoresBuilders,
     releases: readStoreConfig({ RELEASE_STORE: store }, folder),
     production,
     warn: (line) => void log.push(line),
@@ -212,6 +213,10 @@ test('a version that the team’s and the server’s keys have signed, and no bu
   const text = `release refused: tools 2.1.0 is not signed by 1 of the builders that root ${root.version} names`;
   assert.deepEqual(log, [text]);
   assert.deepEqual(await server.registry(), before);
+  // The server with which the release command tries a version takes it; one in production never does.
+  assert.equal((await open(false, true).registry())?.rev, signed.rev);
+  assert.equal(await open(true, true).registry(), null);
+  log.length = 1;
   const file = `tools/2.1.0/${builder.keyid}.json`;
   assert.equal(await server.provenanceFile(file), null);
 
