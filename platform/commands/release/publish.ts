@@ -12,7 +12,9 @@ import {
   RELEASE,
   release,
   releaseShell,
+  signedAs,
   signRegistry,
+  type Trust,
 } from '../../store/index.ts';
 import { readRemoteManifest } from '../../build/index.ts';
 import type { Candidate } from '../boot/boot-site.ts';
@@ -81,6 +83,17 @@ const assertSources = (
 
 type Prepared = { built: Release; boots: readonly Boot[] };
 
+/** A registry with some of its remotes, whose channels stay as their teams have signed them, without the shell's. */
+const withOnly = (registry: Registry, names: readonly string[], trust: Trust): Registry => {
+  const pick = <Value>(all: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+  const some = { ...registry, remotes: pick(registry.remotes), channels: pick(registry.channels) };
+  return signedAs('timestamp', some, trust);
+};
+
+const canariesOf = ({ channels }: Registry, names: readonly string[]): Release[] =>
+  names.flatMap((name) => channels[name]?.canary?.release ?? []);
+
 /** Checks, builds and boots the version of the working tree. Writes nothing to the store. */
 const prepare = async (
   session: Session,
@@ -114,12 +127,20 @@ const prepare = async (
   const candidateOf = async (tested: Release, folder: string): Promise<Candidate> => {
     // The pages of other remotes may have the slots that a version fills.
     const shown = tested.slots === undefined ? [] : beside.filter((each) => each.name !== name);
+    const from = tested === built ? next : registry;
+    const names = [tested, ...shown].map((each) => each.name);
     const others = await Promise.all(
-      shown.map(async (each) => ({ release: each, folder: await folderOf(each) })),
+      [...shown, ...canariesOf(from, names)].map(async (each) => ({
+        release: each,
+        folder: await folderOf(each),
+      })),
     );
-    const releases = [tested, ...others.map((other) => other.release)];
     return {
-      registry: registryOf(releases, nextRevision(registry.rev), { trust }),
+      // Another team's key signs its channels, so they are taken as they are.
+      registry:
+        registry.rev > 0
+          ? withOnly(from, names, trust)
+          : registryOf([tested, ...shown], nextRevision(registry.rev), { trust }),
       releases: [{ release: tested, folder }],
       others,
       roots,
