@@ -46,8 +46,9 @@ export const common = ({ name, ...target }: Target): Configuration => {
     cache: {
       type: 'filesystem',
       name: `${name}-${production ? 'production' : 'development'}`,
-      // Cached modules contain absolute paths; in a moved or copied folder they would produce wrong integrity hashes.
-      version: ROOT,
+      // Cached modules contain absolute paths, and class names with the version: in a moved folder, or for the next
+      // version, they would be wrong.
+      version: `${ROOT} ${uniqueName}`,
       cacheDirectory: path.join(ROOT, 'node_modules/.cache/webpack'),
       buildDependencies: { config: [import.meta.filename] },
     },

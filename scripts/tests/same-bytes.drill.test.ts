@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -38,10 +38,7 @@ const copyRepository = (to: string): void => {
   }
 };
 
-test('shell and remotes have the same bytes when a builder builds them in another folder', () => {
-  const copy = path.join(folder, 'another/place');
-  mkdirSync(copy, { recursive: true });
-  copyRepository(copy);
+const buildIn = (copy: string, ...targets: string[]): void => {
   const env = {
     ...process.env,
     // The copy has no history of its own.
@@ -52,11 +49,15 @@ test('shell and remotes have the same bytes when a builder builds them in anothe
     RELEASE_ROOT: rootFile(),
     RELEASE_SIGNING_KEY: generateKey(),
   };
-  execFileSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/build.ts', 'shell', ...REMOTES],
-    { cwd: copy, env, stdio: 'pipe' },
-  );
+  const args = ['--disable-warning=ExperimentalWarning', 'scripts/build.ts', ...targets];
+  execFileSync(process.execPath, args, { cwd: copy, env, stdio: 'pipe' });
+};
+
+test('shell and remotes have the same bytes when a builder builds them in another folder', () => {
+  const copy = path.join(folder, 'another/place');
+  mkdirSync(copy, { recursive: true });
+  copyRepository(copy);
+  buildIn(copy, 'shell', ...REMOTES);
   const manifests = [
     'shell/assets.json',
     ...REMOTES.map((name) => `r/${name}/${readRemotePackage(remoteFolder(name)).version}/release.json`),
@@ -67,4 +68,20 @@ test('shell and remotes have the same bytes when a builder builds them in anothe
       JSON.parse(readFileSync(path.join(DIST, manifest), 'utf8')),
       manifest,
     );
+
+  // Class names have the version in them, so a stylesheet that two versions share is one from the cache.
+  const file = path.join(copy, 'remotes/subscribe/package.json');
+  const stylesOf = (version: string): string[] => {
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...manifest, version }));
+    buildIn(copy, 'subscribe');
+    const built = path.join(copy, 'dist/r/subscribe', version);
+    return readdirSync(built).filter((name) => name.endsWith('.css'));
+  };
+  const styles = stylesOf('90.0.0');
+  assert.ok(styles.length > 0);
+  assert.deepEqual(
+    stylesOf('90.0.1').filter((name) => styles.includes(name)),
+    [],
+  );
 });
