@@ -66,6 +66,19 @@ test.describe('with the header Save-Data', () => {
     await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeVisible();
   });
 
+  test('a press from before any script of the page has come is answered by itself', async ({ page }) => {
+    const { promise: pressed, resolve: sendScript } = Promise.withResolvers<void>();
+    await page.route('**/assets/early.*.js', async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    // Without a pointer, whose next move would count as an action too.
+    await page.getByRole('button', { name: 'Community' }).dispatchEvent('click');
+    sendScript();
+    await expect(page.getByRole('menuitem', { name: 'Network' })).toBeVisible();
+  });
+
   test('whoever is signed in gets the scripts at once', async ({ page }) => {
     await restoreSession(page, 'listener@example.com');
     await page.goto(at('localhost'));

@@ -77,6 +77,18 @@ test.each(['{ "volume": 20 }', '{ "muted": true }'])('nothing plays at full volu
   expect(frame()).toBeNull();
 });
 
+test('scripts that wait are loaded if something was pressed before this one was there', async () => {
+  const waiting = () => document.querySelectorAll('script[type="text/plain"]').length;
+  const script = Object.assign(document.createElement('script'), { type: 'text/plain', src: '/main.js' });
+  document.head.append(script);
+  await begin();
+  expect(waiting()).toBe(1);
+  endEarlyInput();
+  await begin({ pressed: ['Menu'] });
+  expect(waiting()).toBe(0);
+  script.remove();
+});
+
 test('unreadable saved state plays, and after the shell has taken over nothing does', async () => {
   await begin({ saved: '{' });
   button('Glass').click();

@@ -108,7 +108,10 @@ const isReturning = (): boolean => {
   }
 };
 
+// What was pressed before this script was there is answered by the shell too.
+const { pressed = [], keys = [] } = window.earlyInput ?? {};
+const hasActed = pressed.length > 0 || keys.length > 0;
 if (window.earlyInput?.end) begin(window.earlyInput);
-const acted = loadWaiting(isReturning());
+const acted = loadWaiting(hasActed || isReturning());
 if (window.earlyInput) window.earlyInput.acted = acted;
 whenParsed(() => countVisits(pageConfig().apiBase));
