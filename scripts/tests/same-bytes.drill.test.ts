@@ -9,7 +9,7 @@ import { readRemotePackage } from '@rushtone/platform/build';
 import { generateKey, rootFile } from '@rushtone/platform/store';
 import { COMMAND_SITE } from '../command-site.ts';
 
-const FILES_AT_ONCE = 64 * 1024 * 1024;
+const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 let folder: string;
 before(async () => {
@@ -23,7 +23,7 @@ const copyRepository = (to: string): void => {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
-    maxBuffer: FILES_AT_ONCE,
+    maxBuffer: MOST_OUTPUT_BYTES,
   });
   for (const file of files.split('\0').filter(Boolean)) cpSync(path.join(ROOT, file), path.join(to, file));
   const packages = path.join(ROOT, 'node_modules');

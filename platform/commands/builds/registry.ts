@@ -52,11 +52,14 @@ const writeReleases = (
   renameSync(`${file}.new`, file);
 };
 
-/** The remotes and other roles that this machine lacks a key for, to sign the registry of the build. */
-const unsignable = (remotes: readonly string[], trust: Trust): Role[] =>
-  (['timestamp', ...remotes.map((source) => `targets/${path.basename(source)}`)] as Role[]).filter(
-    (role) => !canSign(role, trust),
-  );
+/** Roles that sign the registry of the build, and that this machine has too few keys for. */
+const unsignable = (remotes: readonly string[], trust: Trust): Role[] => {
+  const roles: Role[] = [
+    'timestamp',
+    ...remotes.map((source) => `targets/${path.basename(source)}` as const),
+  ];
+  return roles.filter((role) => !canSign(role, trust));
+};
 
 /**
  * Writes a build's registry, with the remote of each folder at the version in its package.json. `served` is a registry

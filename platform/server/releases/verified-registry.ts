@@ -17,6 +17,8 @@ import { findUnattested, unattestedText } from '../../store/index.ts';
 import { createLogProof } from './log-proof.ts';
 
 const ROOT_INTERVAL_MS = 60_000;
+/** Wait before a registry is checked again whose log or builders did not prove it. */
+const CHECK_AGAIN_MS = 500;
 /** Retry interval after a failed write, in ms. */
 const KEEP_AGAIN_MS = 1_000;
 
@@ -138,7 +140,7 @@ export const createVerifiedRegistry = (options: Options) => {
   let seen: Seen = { rev: 0, channels: {} };
   let verified: Registry | null = null;
   const log = createLogProof({ readLog, refuse, production });
-  let checked: { found: Found; root: Root } | undefined;
+  let checked: { found: Found; root: Root; until: number } | undefined;
 
   const before = kept.read();
   if (before) {
@@ -160,16 +162,17 @@ export const createVerifiedRegistry = (options: Options) => {
       }
       if (kept.isDue()) keep();
       const root = await roots.update(trusted, found?.root ?? 0);
-      if (!found || (found === checked?.found && root === checked.root)) return verified;
-      checked = { found, root };
+      const isChecked = found === checked?.found && root === checked?.root && Date.now() < checked.until;
+      if (!found || isChecked) return verified;
+      checked = { found, root, until: Infinity };
       const refusal = await verifyRegistry(found, root, { now: Date.now(), seen });
       if (refusal !== null && refusal !== 'expired') {
         refuse(refusal, refusalText(refusal));
         return verified;
       }
       if (!(await isAttested(found, root)) || !(await log.proves(found, root))) {
-        // Looks again: the log may be written at this moment, or the store may be away.
-        checked = undefined;
+        // The log may be written at this moment, or the store may be away.
+        checked.until = Date.now() + CHECK_AGAIN_MS;
         return verified;
       }
       verified = found;
