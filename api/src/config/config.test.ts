@@ -117,6 +117,8 @@ describe('the environment', () => {
     assert.equal(readConfig(PRODUCTION).production, true);
     assert.throws(() => readConfig({ ...PRODUCTION, RATE_LIMIT: 'off' }), /RATE_LIMIT/);
     assert.throws(() => readConfig({ ...PRODUCTION, RUSHTONE_DEV: 'true' }), /^Error: RUSHTONE_DEV/);
+    assert.throws(() => readConfig({ ...PRODUCTION, RELEASE_BUILDERS: 'ignored' }), /RELEASE_BUILDERS/);
+    assert.equal(readConfig({ RELEASE_BUILDERS: 'ignored' }).ignoresBuilders, true);
     assert.throws(
       () => readConfig({ ...PRODUCTION, APP_SECRET: ' , ' }),
       /^Error: APP_SECRET names no secret/,

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { folderStore, integrityOfContent, keyidOf, publishVersion, release } from '@rushtone/platform/store';
 import { aCommandSite } from '@rushtone/platform/testing/a-command-site';
 import { aRelease } from '@rushtone/platform/testing/a-release';
+import { keysIn } from '../../testing/release-keys.ts';
 import { runRelease } from './commands.ts';
 import { openSession } from './session.ts';
 
@@ -38,13 +39,7 @@ const build = async (): Promise<void> => {
 };
 const site = aCommandSite(path.join(folder, 'repository'), { buildIfStale: build });
 const run = async (command: string) => (await runRelease(site, command.split(' '), {})).join('\n');
-const keygen = async (name: string) =>
-  (await run(`keygen ${path.join(folder, name)}`)).split('\n').at(-1) ?? '';
-const useKeys = (...names: string[]) => {
-  process.env.RELEASE_SIGNING_KEY = names
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
-    .join(' ');
-};
+const { keygen, useKeys } = keysIn(folder, site);
 const store = folderStore(path.join(folder, 'store'));
 const publish = () => publishVersion(store, path.join(folder, 'repository/dist/r/tools/1.1.0'));
 const makeLive = async (name: string, version: string) => {
@@ -79,7 +74,10 @@ test('a team and a builder release together, and neither alone', async () => {
   await build();
   const made = await publish();
   write('repository/remotes/tools/entry.ts', 'changed()');
-  await assert.rejects(run('attest tools'), /These changes are not committed: remotes\/tools\/entry\.ts/);
+  await assert.rejects(
+    run('attest tools'),
+    /These changes are not committed: remotes\/tools\/entry\.ts\. A builder attests what a commit builds\./,
+  );
   rmSync(path.join(folder, 'repository/remotes/tools/entry.ts'));
 
   code = 'tools(); steal()';
@@ -89,7 +87,12 @@ test('a team and a builder release together, and neither alone', async () => {
   );
   assert.deepEqual(await store.list('provenance/'), []);
 
+  const released = `${made.base.slice(1)}release.json`;
   code = 'tools()';
+  await store.replace(released, 'no JSON');
+  await assert.rejects(run('attest tools'), /is not what this commit builds: entry\.js\. Nothing was signed/);
+  await store.replace(released, JSON.stringify(made));
+
   const commit = git('rev-parse', 'HEAD');
   assert.equal(
     await run('attest tools'),

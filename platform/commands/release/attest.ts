@@ -18,7 +18,7 @@ import {
 } from '../../store/index.ts';
 import type { CommandSite } from '../site/command-site.ts';
 import { remotePlace } from '../site/places.ts';
-import { assertCommitted } from './gates.ts';
+import { uncommittedIn } from './gates.ts';
 import { assertRemote } from './publish.ts';
 import { builtFolder } from './store-build.ts';
 import type { Command, Session } from './session.ts';
@@ -28,14 +28,18 @@ type Manifest = Release | ShellAssets;
 const git = (root: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
 
-/** The address of the repository without a password. */
+/** The address of the repository, without a password; the site's name if it is a folder or there is none. */
 const repositoryOf = ({ build, name }: CommandSite): string => {
+  const unknown = `urn:repository:${encodeURIComponent(name)}`;
   try {
     const address = git(build.root, 'config', '--get', 'remote.origin.url');
-    if (!URL.canParse(address)) return `git+ssh://${address.replace(':', '/')}`;
-    return `git+${Object.assign(new URL(address), { username: '', password: '' }).href}`;
+    // As in "git@code.example:team/site.git".
+    const [, host, place] = /^(?:[^@/]+@)?([\w.-]+):(?!\/)(.+)$/.exec(address) ?? [];
+    const url = host && place ? `ssh://${host}/${place}` : address;
+    if (!/^(https?|ssh|git):/.test(url)) return unknown;
+    return `git+${Object.assign(new URL(url), { username: '', password: '' }).href}`;
   } catch {
-    return `urn:repository:${encodeURIComponent(name)}`;
+    return unknown;
   }
 };
 
@@ -68,10 +72,20 @@ const readBuilt = (site: CommandSite, name: string): Manifest => {
   return built;
 };
 
+/** Returns the files of a manifest that anybody may have planted. */
+const filesIn = (stored: string): Manifest['files'] => {
+  try {
+    const manifest: unknown = JSON.parse(stored);
+    return isRelease(manifest) || isShellAssets(manifest) ? manifest.files : {};
+  } catch {
+    return {};
+  }
+};
+
 /** Throws unless the version in the store is what was built here, byte for byte. */
-const assertSame = (built: Manifest, stored: unknown, what: string): void => {
-  if (JSON.stringify(stored) === JSON.stringify(built)) return;
-  const others = isRelease(stored) || isShellAssets(stored) ? stored.files : {};
+const assertSame = (built: Manifest, stored: string, what: string): void => {
+  if (stored === JSON.stringify(built)) return;
+  const others = filesIn(stored);
   const files = Object.keys({ ...built.files, ...others }).filter(
     (file) => built.files[file] !== others[file],
   );
@@ -87,14 +101,17 @@ export const attestBuild: Command['run'] = async (session, [name = '']) => {
   const { site, store } = session;
   if (name !== 'shell') assertRemote(site, name);
   const keys = builderKeys(session, name);
-  assertCommitted(site, name === 'shell' ? site.folders.shell : remotePlace(site, name));
+  const changed = uncommittedIn(site, name === 'shell' ? site.folders.shell : remotePlace(site, name));
+  if (changed === null) throw new Error('This is no git repository: a builder attests what a commit builds.');
+  if (changed)
+    throw new Error(`These changes are not committed: ${changed}. A builder attests what a commit builds.`);
   await site.buildIfStale();
   const built = readBuilt(site, name);
   const what = `${name} ${built.version}`;
   const stored = await store.read(manifestName({ name, version: built.version }));
   if (!stored)
     throw new Error(`${what} is not in the store. Its team puts it there: npm run release -- ${name}`);
-  assertSame(built, JSON.parse(String(stored)), what);
+  assertSame(built, String(stored), what);
   const sources = sourcesOf(site);
   for (const key of keys)
     await store.replace(

@@ -17,35 +17,45 @@ import { leakingStyles } from './leaking-styles.ts';
 /** First share of a canary that grows automatically, in percent. */
 const FIRST_SHARE = 5;
 
-/** Refuses to release uncommitted changes: the sources of the version could not be found again. */
-export const assertCommitted = (
+/**
+ * Returns the uncommitted changes in what a version is built from, as text: the first, and how many more; '' without
+ * any, `null` outside of a git repository.
+ */
+export const uncommittedIn = (
   { build, sources: others }: Pick<CommandSite, 'build' | 'sources'>,
   folder: string,
-  dirty = false,
-): void => {
-  if (dirty) return;
-  let changed: string[];
+): string | null => {
+  const sources = [folder, ...build.sources, ...others].filter((each) =>
+    existsSync(path.join(build.root, each)),
+  );
   try {
-    const sources = [folder, ...build.sources, ...others].filter((each) =>
-      existsSync(path.join(build.root, each)),
-    );
-    changed = execFileSync('git', ['status', '--porcelain', '--', ...sources], {
+    const [first = '', ...more] = execFileSync('git', ['status', '--porcelain', '--', ...sources], {
       cwd: build.root,
       encoding: 'utf8',
       stdio: 'pipe',
     })
       .split('\n')
       .filter(Boolean);
+    return first.slice(3) + (more.length > 0 ? ` and ${more.length} more` : '');
   } catch {
+    return null;
+  }
+};
+
+/** Refuses to release uncommitted changes: the sources of the version could not be found again. */
+export const assertCommitted = (
+  site: Pick<CommandSite, 'build' | 'sources'>,
+  folder: string,
+  dirty = false,
+): void => {
+  const changed = dirty ? '' : uncommittedIn(site, folder);
+  if (changed === null)
     throw new Error(
       'This is no git repository, so the release would name no commit. To release all the same: --dirty',
     );
-  }
-  const [first] = changed.map((line) => line.slice(3));
-  const more = changed.length > 1 ? ` and ${changed.length - 1} more` : '';
-  if (first)
+  if (changed)
     throw new Error(
-      `These changes are not committed: ${first}${more}. Commit them, or release all the same with --dirty.`,
+      `These changes are not committed: ${changed}. Commit them, or release all the same with --dirty.`,
     );
 };
 

@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { canary, keyidOf, release, type RegistryUpdate } from '@rushtone/platform/store';
 import { aCommandSite } from '@rushtone/platform/testing/a-command-site';
 import { aRelease } from '@rushtone/platform/testing/a-release';
+import { keysIn } from '../../testing/release-keys.ts';
 import { runRelease } from './commands.ts';
 import { openSession } from './session.ts';
 
@@ -18,14 +19,7 @@ Object.assign(process.env, {
 
 const site = aCommandSite(folder);
 const run = async (command: string) => (await runRelease(site, command.split(' '), {})).join('\n');
-/** Creates a key and returns its public half. */
-const keygen = async (name: string) =>
-  (await run(`keygen ${path.join(folder, name)}`)).split('\n').at(-1) ?? '';
-const useKeys = (...names: string[]) => {
-  process.env.RELEASE_SIGNING_KEY = names
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
-    .join(' ');
-};
+const { keygen, useKeys } = keysIn(folder, site);
 const change = async (update: RegistryUpdate, replaces?: string) =>
   (await openSession(site)).change('a change', { who: 'tester' }, update, replaces);
 
