@@ -1,6 +1,7 @@
 /** @jest-environment @rushtone/testing/browser */
-import { aSong, errorResponse, ok } from '@rushtone/testing';
+import { aSong, aSongSummary, errorResponse, ok } from '@rushtone/testing';
 import { later, listen, track } from '../../testing/listen-to-player.ts';
+import { playerActions } from '../state/player.slice.ts';
 import { saveNotForMe } from '../storage/not-for-me.ts';
 import { readSavedPlayer } from '../storage/saved-player.ts';
 
@@ -84,6 +85,51 @@ test('if a song ends before the server has sent the next one, that one plays as 
   answer.resolve();
   await settle();
   expect(player.snapshot().track?.videoId).toBe('two');
+});
+
+test.each(['next', 'previous'] as const)(
+  'a press on %s before the neighbors are known acts once they are, and not on another song',
+  async (press) => {
+    const { player, settle, api } = listen();
+    const { fetch } = api;
+    const answer = Promise.withResolvers<void>();
+    globalThis.fetch = async (...call) => {
+      await answer.promise;
+      return fetch(...call);
+    };
+    const opened = { ...track('two'), playlistId: 'favorite' };
+    player.play(opened);
+    player[press]();
+    await settle();
+    expect(player.snapshot().track).toEqual(opened);
+    player.play(track('two'));
+    answer.resolve();
+    await settle();
+    expect(player.snapshot().track?.videoId).toBe(press === 'next' ? 'three' : 'one');
+
+    player.play(track('three'));
+    player[press]();
+    player.play(track('two'));
+    await settle();
+    expect(player.snapshot().track?.videoId).toBe('two');
+  },
+);
+
+test('Next right after a song was opened plays the list’s next song, not a similar one', async () => {
+  const song = aSong({ next: 'three', related: [aSongSummary({ youtube_id: 'similar' })] });
+  const { player, store, settle } = listen({ 'GET /song/get': ok(song) });
+  store.dispatch(playerActions.autoplayChanged(true));
+  player.play(track('two'));
+  player.next();
+  await settle();
+  expect(player.snapshot().track?.videoId).toBe('three');
+});
+
+test('Next in a song that the last visit left before its neighbors were known plays the next one', async () => {
+  const { player, settle } = listen({}, { ...readSavedPlayer(), track: track('two') });
+  player.next();
+  await settle();
+  expect(player.snapshot().track?.videoId).toBe('three');
 });
 
 test('a notice shows while a random song is slow to load, and it does not replace a song that the listener plays meanwhile', async () => {

@@ -21,6 +21,22 @@ const isOver = isAnyOf(detailsLoaded, trackStarted, entryStarted, resumeRequeste
 const endsWait = (action: UnknownAction): boolean =>
   isOver(action) || (detailsFailed.match(action) && action.payload.final);
 
+/** Whether an action answers what a press waits for: it ends the wait even if the request is tried again. */
+const answersPress = isAnyOf(isOver, detailsFailed);
+
+type Effect = { cancelActiveListeners: () => void; take: (awaited: typeof answersPress) => Promise<unknown> };
+
+/**
+ * Resolves once the current song's neighbors are known, so that a press right after it was opened is not lost.
+ * Returns false if another song has started meanwhile.
+ */
+const knowNeighbors = async ({ getState }: PlayerContext, { take }: Effect): Promise<boolean> => {
+  const { track, neighborsSettled } = getState();
+  if (neighborsSettled || !track) return true;
+  const [action] = (await take(answersPress)) as [UnknownAction];
+  return detailsLoaded.match(action) || detailsFailed.match(action);
+};
+
 /** Plays what comes next. `ended`: the current song is over, so the music stops if nothing follows. */
 export const playNextUp = (context: PlayerContext, next: NextUp, ended: boolean): void => {
   const { dispatch, getState } = context;
@@ -62,14 +78,19 @@ export const listenForNextSong = (context: PlayerContext): void => {
   });
   listen({
     actionCreator: playerActions.nextRequested,
-    effect: () => {
+    effect: async (_, api) => {
+      api.cancelActiveListeners();
       removeUnwanted(context);
+      const { kind } = nextUp(getState());
+      if ((kind === 'similar' || kind === 'stop') && !(await knowNeighbors(context, api))) return;
       playNextUp(context, nextUp(getState()), false);
     },
   });
   listen({
     actionCreator: playerActions.previousRequested,
-    effect: () => {
+    effect: async (_, api) => {
+      api.cancelActiveListeners();
+      if (!getState().previous && !(await knowNeighbors(context, api))) return;
       const { previous, status, bounds } = getState();
       if (!previous) return;
       const start = bounds?.start ?? 0;

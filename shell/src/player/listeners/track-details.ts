@@ -23,6 +23,8 @@ const {
   videoEnded,
   trackPrepared,
   resumeRequested,
+  nextRequested,
+  previousRequested,
   panelChanged,
   closed,
 } = playerActions;
@@ -74,7 +76,10 @@ const retryDetails = ({ listen, dispatch, getState }: PlayerContext): void => {
   });
 };
 
-/** Loads the details of a song that was restored, or queued while nothing plays, once they are heard or looked at. */
+/**
+ * Loads the details of a song that was restored, or queued while nothing plays, once it is heard or looked at, or
+ * a neighbor is asked for.
+ */
 const loadPreparedDetails = ({ listen, dispatch, getState }: PlayerContext): void => {
   listen({
     actionCreator: trackPrepared,
@@ -82,7 +87,9 @@ const loadPreparedDetails = ({ listen, dispatch, getState }: PlayerContext): voi
       api.cancelActiveListeners();
       const { track } = getState();
       if (!track) return;
-      const [action] = await api.take(isAnyOf(resumeRequested, panelChanged, isTrackChange, closed));
+      const [action] = await api.take(
+        isAnyOf(resumeRequested, nextRequested, previousRequested, panelChanged, isTrackChange, closed),
+      );
       if (isTrackChange(action) || closed.match(action)) return;
       const { song, final } = await api.pause(fetchSong(dispatch, track));
       if (song) dispatch(detailsLoaded({ track, song }));

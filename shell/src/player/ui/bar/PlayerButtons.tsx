@@ -13,7 +13,10 @@ import { usePlayerSelector } from '../../state/use-player-selector.ts';
 import { useShortcut } from '../shortcuts/key-map.ts';
 import styles from './PlayerBar.module.scss';
 
-/** `large`: shows all buttons, with space around each; otherwise the bar leaves out those that do not fit. */
+/**
+ * `large`: shows all buttons, with space around each; otherwise the bar leaves out those that do not fit. While
+ * the neighbors load, presses wait for them; a disabled button would lose focus on each press.
+ */
 export const PlayerButtons = ({ large = false }: { large?: boolean }) => {
   const player = usePlayer();
   const { status, playsElsewhere, shuffle, repeat, previous, neighborsSettled } = usePlayerSelector(
@@ -26,8 +29,6 @@ export const PlayerButtons = ({ large = false }: { large?: boolean }) => {
     useShortcut('next'),
   ];
   const active = isActive(status);
-  // Not disabled while neighbors load, because a disabled button would lose focus on each press.
-  const absent = (none: boolean) => ({ disabled: none && neighborsSettled, busy: none && !neighborsSettled });
   return (
     <div className={large ? styles.large : styles.controls} role="group" aria-label="Playback">
       <IconButton
@@ -44,7 +45,7 @@ export const PlayerButtons = ({ large = false }: { large?: boolean }) => {
         label="Previous"
         aria-keyshortcuts={previousKey}
         icon={<PreviousIcon />}
-        {...absent(previous === null)}
+        disabled={previous === null && neighborsSettled}
         onClick={player.previous}
       />
       <IconButton
@@ -60,7 +61,7 @@ export const PlayerButtons = ({ large = false }: { large?: boolean }) => {
         label="Next"
         aria-keyshortcuts={nextKey}
         icon={<NextIcon />}
-        {...absent(noNext)}
+        disabled={noNext && neighborsSettled}
         onClick={player.next}
       />
       <IconButton
