@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { errorCodeOf, Link, usePageTitle } from '@rushtone/contract';
 import type { SongSummary, UserPlaylist } from '@rushtone/domain';
 import { paths } from '@rushtone/site';
@@ -32,13 +33,29 @@ const Songs = ({ playlist, songs }: { playlist: UserPlaylist; songs: SongSummary
   );
 };
 
+/**
+ * Whether the user has no such playlist. A list that was loaded before this page was opened may lack one that was
+ * made since, here or on another device, so it is loaded again first.
+ */
+const useIsMissing = (mine: ReturnType<typeof useUserPlaylists>, isAbsent: boolean): boolean => {
+  const { isSuccess, isFetching, fulfilledTimeStamp = 0, refetch } = mine;
+  const [openedAt] = useState(() => Date.now());
+  const isOld = fulfilledTimeStamp < openedAt;
+  const reloads = isSuccess && isAbsent && isOld;
+  useEffect(() => {
+    if (reloads) void refetch();
+  }, [reloads, refetch]);
+  return isSuccess && isAbsent && !isOld && !isFetching;
+};
+
 /** Plays and edits one of the user's own playlists (spec §10.56). */
 export const EditPlaylist = ({ p }: { p: string }) => {
   const mine = useUserPlaylists();
   const { data: loaded, error, refetch } = useUserPlaylist(p);
   const playlist = mine.data?.find(({ id }) => id === p);
   usePageTitle(playlist?.name ?? 'Playlist');
-  const isGone = NOT_FOUND.includes(errorCodeOf(error)) || (mine.isSuccess && !mine.isFetching && !playlist);
+  const isMissing = useIsMissing(mine, playlist === undefined);
+  const isGone = isMissing || NOT_FOUND.includes(errorCodeOf(error));
   if (isGone)
     return (
       <>

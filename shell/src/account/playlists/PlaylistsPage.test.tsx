@@ -16,11 +16,11 @@ const mine: UserPlaylist = { id, name: 'Night drive', public: false, songs: 3, y
 const songs = ['one', 'two', 'three'].map((each) => aSongSummary({ youtube_id: each, title: each }));
 const nothingLinked = { discord: null, discord_id: null, channel_id: null, channel_name: null };
 
-const setUp = (api: MockResponses = {}) =>
+const setUp = (api: MockResponses = {}, route = `/account/playlists?p=${id}`) =>
   renderPage(
     { Page: PlaylistsPage },
     {
-      route: `/account/playlists?p=${id}`,
+      route,
       session: aUser(),
       api: {
         'GET /account/getinfo': ok(nothingLinked),
@@ -86,6 +86,45 @@ test('a missing playlist links to the existing ones', async () => {
     'href',
     '/account/playlists',
   );
+});
+
+test('a new playlist is never said to be missing while another request delays the list', async () => {
+  const headings = new Set<string>();
+  const watch = new MutationObserver(() =>
+    document.querySelectorAll('h1').forEach((heading) => headings.add(heading.textContent)),
+  );
+  let lists: UserPlaylist[] = [];
+  const { api, user } = await setUp(
+    {
+      'GET /ownplaylist/match': ok({ count: 0, songs: [] }),
+      'GET /ownplaylist/getall': () => ok(lists),
+      'POST /ownplaylist/create': errorResponse(503, 'Busy.'),
+    },
+    '/account/playlists',
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Name of a new playlist' }), 'Night drive');
+  await user.click(screen.getByRole('button', { name: 'Create playlist' }));
+  expect(await screen.findByText('Busy.')).toBeVisible();
+  api.change({
+    'GET /ownplaylist/match': ok({ count: 0, songs: [] }),
+    'GET /ownplaylist/getall': () => ok(lists),
+    'GET /playlist/get': ok({ playlist: aPlaylist({ id }), songs }),
+    'POST /ownplaylist/create': () => {
+      lists = [mine];
+      return ok({ ...mine, unknown: [] });
+    },
+  });
+  const { fetch } = globalThis;
+  const held = Promise.withResolvers<Response>();
+  globalThis.fetch = async (...call) =>
+    String(call[0]).includes('/playlist/all') ? held.promise : fetch(...call);
+  await user.click(screen.getByRole('button', { name: 'New playlist by rules' }));
+  await user.keyboard('{Escape}');
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await user.click(screen.getByRole('button', { name: 'Create playlist' }));
+  expect(await screen.findByRole('heading', { name: 'Night drive' })).toBeVisible();
+  watch.disconnect();
+  expect(headings).not.toContain('Playlist not found');
 });
 
 test('a name that is too long for the server stays in the form, with the error', async () => {
