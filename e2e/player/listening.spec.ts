@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { playFirstSong } from '../support/music.ts';
 import { at } from '../support/site.ts';
-import { restoreSession } from '../support/users.ts';
+import { newUser, restoreSession } from '../support/users.ts';
 import { coveredPoints } from '../support/video-coverage.ts';
 
 const controls = (page: Page) => page.getByRole('group', { name: 'Song controls' });
@@ -105,7 +105,7 @@ test.describe('favorites', () => {
   });
 
   test('favorites play as a list, newest first (p=favorite)', async ({ page }) => {
-    await restoreSession(page, 'donator@example.com');
+    await restoreSession(page, await newUser(page.request));
     const ids: string[] = [];
     for (const index of [0, 1]) {
       await page.goto('/playlist?p=full-throttle');
