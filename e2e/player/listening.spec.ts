@@ -35,6 +35,7 @@ test.describe('favorites', () => {
       .getByRole('button', { name: 'Favorite', exact: true })
       .getAttribute('aria-pressed')) as string;
     if (before === 'true') await heart(page, true).click();
+    const added = page.waitForResponse('**/api/favorite/add');
     await heart(page, false).click();
     await expect(bar.getByRole('button', { name: 'Favorite', pressed: true })).toBeVisible();
     await page.goBack();
@@ -45,7 +46,7 @@ test.describe('favorites', () => {
     await page.getByRole('menuitem', { name: 'Dashboard' }).click();
     const list = page.getByRole('group', { name: 'Your favorites' });
     await expect(list.getByRole('listitem').first()).toContainText(title);
-    await page.waitForLoadState('networkidle');
+    await added;
     await page.reload();
     await expect(list.getByRole('listitem').first()).toContainText(title);
     await list.getByRole('button', { name: `Favorite ${title}` }).click();
@@ -65,11 +66,12 @@ test.describe('favorites', () => {
       }
       await route.continue();
     });
+    const removed = page.waitForResponse('**/api/favorite/remove');
     await heart(page, false).click();
     await heart(page, true).click();
     await expect(heart(page, false)).toBeVisible();
-    await expect.poll(() => sent).toEqual(['add', 'remove']);
-    await page.waitForLoadState('networkidle');
+    await removed;
+    expect(sent).toEqual(['add', 'remove']);
     await page.reload();
     await expect(heart(page, false)).toBeVisible();
   });
@@ -111,10 +113,11 @@ test.describe('favorites', () => {
       await page.goto('/playlist?p=full-throttle');
       await page.locator('main li a').nth(index).click();
       await expect(page).toHaveURL(/\/song\?s=/);
+      ids.unshift(new URL(page.url()).searchParams.get('s') ?? '');
+      const added = page.waitForResponse('**/api/favorite/add');
       await heart(page, false).click();
       await expect(heart(page, true)).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      ids.unshift(new URL(page.url()).searchParams.get('s') ?? '');
+      await added;
     }
     await page.goto('/account');
     await page
