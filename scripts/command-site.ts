@@ -22,7 +22,7 @@ const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8'));
 
 const boot: CommandSite['boot'] = {
-  start: async ({ data, dist, store }) => {
+  start: async ({ data, dist, store, environment }) => {
     // Only a release needs what tests start servers with.
     const [{ startProcess }, { copyDemoDatabase }] = await Promise.all([
       import('@rushtone/api-testing/server-process'),
@@ -32,7 +32,12 @@ const boot: CommandSite['boot'] = {
     await copyDemoDatabase(data);
     const videoHost = path.join(DIST, 'video-host');
     if (existsSync(videoHost)) cpSync(videoHost, path.join(dist, 'video-host'), { recursive: true });
-    const env = { DIST_DIR: dist, RELEASE_STORE: store, RELEASE_BUILDERS: 'ignored' };
+    const env = {
+      DIST_DIR: dist,
+      RELEASE_STORE: store,
+      RELEASE_ENVIRONMENT: environment,
+      RELEASE_BUILDERS: 'ignored',
+    };
     const { port, stop } = await startProcess(data, env);
     return { port, log: path.join(data, 'log/server.log'), stop };
   },

@@ -71,6 +71,12 @@ export type Signed = { signatures: readonly Signature[] };
  */
 export type Role = 'root' | 'timestamp' | 'rollout' | `targets/${string}` | `builder/${string}`;
 
+/** What a version must have done before production takes it: have been live in another environment for that long. */
+export type Rule = {
+  environment: string;
+  hours: number;
+};
+
 /** `root/<version>.json`: the keys of every role. Version N+1 is signed by the keys of N and by its own. */
 export type Root = Signed & {
   type: 'root';
@@ -79,6 +85,8 @@ export type Root = Signed & {
   /** Public keys (SPKI, base64) by key ID. */
   keys: Readonly<Record<string, string>>;
   roles: Readonly<Partial<Record<Role, { keyids: readonly string[]; threshold: number }>>>;
+  /** By remote, or `*` for all that are not named. */
+  rules?: Readonly<Record<string, Rule>>;
 };
 
 /** A version and the hash of its `release.json`. */
@@ -92,39 +100,47 @@ export type ListedVersion = VersionRef & {
   needs?: Readonly<Record<string, string>>;
 };
 
+/**
+ * Environment of the store to which a document belongs, such as `staging`; production's has none. It is signed, so
+ * that what was released to one environment cannot be copied into another.
+ */
+type OfEnvironment = { environment?: string | undefined };
+
 /** Versions of one remote, or of the shell as `shell`, signed by its key as `targets/<name>`. */
-export type Channels = Signed & {
-  name: string;
-  /** Revision of the registry in which it last changed. */
-  version: number;
-  live: VersionRef;
-  /**
-   * The canary and its share of the visitors, in percent. With `grows` the share increases automatically
-   * while its metrics are good.
-   */
-  canary?: { percent: number; release: Release; grows?: true };
-  /** The previously live version. */
-  previous?: string;
-  /** Released versions, newest first. */
-  versions: readonly ListedVersion[];
-  /** Versions that must not run anywhere. */
-  blocked: readonly string[];
-  /**
-   * The `version`, `live` and canary percentage last signed by the remote's key, with its signatures. If
-   * present, the channels themselves are signed by the `rollout` key.
-   */
-  moved?: (Signed & { version: number; live: VersionRef; percent?: number }) | undefined;
-};
+export type Channels = Signed &
+  OfEnvironment & {
+    name: string;
+    /** Revision of the registry in which it last changed. */
+    version: number;
+    live: VersionRef;
+    /**
+     * The canary and its share of the visitors, in percent. With `grows` the share increases automatically
+     * while its metrics are good.
+     */
+    canary?: { percent: number; release: Release; grows?: true };
+    /** The previously live version. */
+    previous?: string;
+    /** Released versions, newest first. */
+    versions: readonly ListedVersion[];
+    /** Versions that must not run anywhere. */
+    blocked: readonly string[];
+    /**
+     * The `version`, `live` and canary percentage last signed by the remote's key, with its signatures. If
+     * present, the channels themselves are signed by the `rollout` key.
+     */
+    moved?: (Signed & { version: number; live: VersionRef; percent?: number }) | undefined;
+  };
 
 /**
  * Statement that a remote left the registry, signed by its key as `targets/<retired>` or by `root`. It stays in
  * the registry, for readers that last saw the remote live.
  */
-export type Retirement = Signed & {
-  retired: string;
-  /** Revision of the registry in which the remote left. */
-  version: number;
-};
+export type Retirement = Signed &
+  OfEnvironment & {
+    retired: string;
+    /** Revision of the registry in which the remote left. */
+    version: number;
+  };
 
 /** What changed in the registry, by whom and why. Kept in the change log only, never in a public file. */
 export type ReleaseChange = {
@@ -146,17 +162,18 @@ export type Boot = { shell: string; remote: string; result: string; expectations
  * `registry.json`: the live version of each remote, signed as `timestamp`. `rev` never decreases; a rollback
  * is a new revision.
  */
-export type Registry = Signed & {
-  schema: 2;
-  rev: number;
-  expires: string;
-  /** Version of the root whose keys signed the registry. */
-  root: number;
-  remotes: Readonly<Record<string, Release>>;
-  channels: Readonly<Record<string, Channels>>;
-  /** Remotes that left. Absent if none did since retirements are signed. */
-  retired?: Readonly<Record<string, Retirement>> | undefined;
-};
+export type Registry = Signed &
+  OfEnvironment & {
+    schema: 2;
+    rev: number;
+    expires: string;
+    /** Version of the root whose keys signed the registry. */
+    root: number;
+    remotes: Readonly<Record<string, Release>>;
+    channels: Readonly<Record<string, Channels>>;
+    /** Remotes that left. Absent if none did since retirements are signed. */
+    retired?: Readonly<Record<string, Retirement>> | undefined;
+  };
 
 export const EMPTY_REGISTRY: Registry = {
   schema: 2,

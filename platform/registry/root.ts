@@ -1,10 +1,18 @@
 import { isObject, type Root } from './registry.ts';
 import { isSignedAs, type Refusal } from './verify.ts';
 
+const isRules = (rules: unknown): boolean =>
+  rules === undefined ||
+  (isObject(rules) &&
+    Object.values(rules).every(
+      (rule) => isObject(rule) && typeof rule.environment === 'string' && typeof rule.hours === 'number',
+    ));
+
 /** Checks the shape; no key may count twice under two IDs. */
 export const isRoot = (value: unknown): value is Root => {
   if (!isObject(value) || value.type !== 'root' || !Number.isInteger(value.version)) return false;
   if (!isObject(value.keys) || !isObject(value.roles) || !Array.isArray(value.signatures)) return false;
+  if (!isRules(value.rules)) return false;
   const keys = Object.values(value.keys);
   return (
     new Set(keys).size === keys.length &&
@@ -46,6 +54,7 @@ export const followRoots = async (
 const TEXTS: Readonly<Record<string, string>> = {
   root: 'it names a root that no trusted root has signed',
   signature: 'the registry is not signed by the timestamp key',
+  environment: 'the registry is that of another environment',
   older: 'it is older than one that was used before',
   expired: 'the registry has expired; run "npm run release -- refresh"',
 };

@@ -48,6 +48,7 @@ export type Seen = {
   rev: number;
   channels: Readonly<Record<string, number>>;
   own?: Readonly<Record<string, number>>;
+  environment?: string | undefined;
   /**
    * Remotes of the last registry, which leave only with a signed retirement. Absent if it was accepted before
    * retirements were signed.
@@ -56,7 +57,8 @@ export type Seen = {
 };
 
 /** Returns what to remember after accepting a registry; remotes that left it keep their highest revisions. */
-export const seenOf = ({ rev, channels, retired }: Registry, before?: Seen): Required<Seen> => {
+export const seenOf = (registry: Registry, before?: Seen): Required<Seen> => {
+  const { rev, channels, retired, environment } = registry;
   const highest = { ...before?.channels };
   const own = { ...before?.own };
   const all: Readonly<Record<string, Pick<Channels, 'version' | 'moved'>>> = { ...retired, ...channels };
@@ -64,7 +66,7 @@ export const seenOf = ({ rev, channels, retired }: Registry, before?: Seen): Req
     highest[name] = each.version;
     own[name] = (each.moved ?? each).version;
   }
-  return { rev, channels: highest, own, names: Object.keys(channels) };
+  return { rev, channels: highest, own, names: Object.keys(channels), environment };
 };
 
 /**
@@ -74,6 +76,7 @@ export const seenOf = ({ rev, channels, retired }: Registry, before?: Seen): Req
 export type Refusal =
   | 'root'
   | 'signature'
+  | 'environment'
   | `${'targets' | 'manifest' | 'retired'}:${string}`
   | 'older'
   | 'expired';
@@ -128,15 +131,18 @@ const isMoved = async (name: string, channels: Channels, root: Root): Promise<bo
 
 /** A remote of the last accepted registry must be in this one, or have left it by its own key or the root's. */
 const verifyRemote = async (name: string, registry: Registry, root: Root): Promise<Refusal | null> => {
+  const { environment } = registry;
   const release = registry.remotes[name];
   const channels = registry.channels[name];
   if (!channels && !release) {
     const left = registry.retired?.[name];
-    const isSignedBy = (role: Role) => left?.retired === name && isSignedAs(role, left, root);
+    const isOwn = left?.retired === name && left.environment === environment;
+    const isSignedBy = (role: Role) => isOwn && isSignedAs(role, left, root);
     return (await isSignedBy(`targets/${name}`)) || (await isSignedBy('root')) ? null : `retired:${name}`;
   }
   const isSigned =
     channels?.name === name &&
+    channels.environment === environment &&
     (channels.moved ? isMoved(name, channels, root) : isSignedAs(`targets/${name}`, channels, root));
   if (!channels || !(await isSigned)) return `targets:${name}`;
   if (name === 'shell' && !release) return null;
@@ -150,14 +156,16 @@ const verifyRemote = async (name: string, registry: Registry, root: Root): Promi
 
 /**
  * Returns why the registry must not be used, or `null` if it may be. Every reader, in browsers and in Node,
- * calls this first.
+ * calls this first. `environment` is the reader's, '' in production; without it, that of what was seen.
  */
 export const verifyRegistry = async (
   registry: Registry,
   root: Root,
-  { now, seen }: { now: number; seen?: Seen | undefined },
+  { now, seen, environment }: { now: number; seen?: Seen | undefined; environment?: string | undefined },
 ): Promise<Refusal | null> => {
   if (registry.root > root.version) return 'root';
+  const own = environment ?? (seen && (seen.environment ?? ''));
+  if (own !== undefined && (registry.environment ?? '') !== own) return 'environment';
   const names = new Set([
     ...Object.keys({ ...registry.remotes, ...registry.channels, ...registry.retired }),
     ...(seen?.names ?? []),
@@ -169,7 +177,11 @@ export const verifyRegistry = async (
   if (!signed) return 'signature';
   const refusal = refusals.find(Boolean);
   if (refusal) return refusal;
-  const { rev, channels, own } = seenOf(registry);
-  if (seen && (rev < seen.rev || isLower(channels, seen.channels) || isLower(own, seen.own))) return 'older';
+  const current = seenOf(registry);
+  const isOlder = (before: Seen) =>
+    current.rev < before.rev ||
+    isLower(current.channels, before.channels) ||
+    isLower(current.own, before.own);
+  if (seen && isOlder(seen)) return 'older';
   return [registry, root].every(({ expires }) => Date.parse(expires) > now) ? null : 'expired';
 };

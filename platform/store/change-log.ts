@@ -83,6 +83,10 @@ export const readRegistry = async (
 const OVERTAKEN = 'Another change came first; run it again. Nothing was changed.';
 
 /** Reads once more if the log grew in the meantime: then it is not cut, but another release was made. */
+/** Names an environment in a document; nothing for production. */
+const named = ({ environment }: { environment?: string | undefined }) =>
+  environment === undefined ? {} : { environment };
+
 const readHead = async (
   store: ReleaseStore,
   trust: Trust,
@@ -90,7 +94,10 @@ const readHead = async (
   tries = 1,
 ): Promise<Registry> => {
   const newest = await newestName(store);
-  const registry = newest === undefined ? EMPTY_REGISTRY : (await readEntry(store, newest, trust)).registry;
+  const registry =
+    newest === undefined
+      ? { ...EMPTY_REGISTRY, ...named(store) }
+      : (await readEntry(store, newest, trust)).registry;
   const published = parse(await store.read(REGISTRY));
   const isCut =
     isRegistry(published) &&
@@ -102,7 +109,8 @@ const readHead = async (
     return readHead(store, trust, { seen, replaces }, tries - 1);
   }
   if (newest === undefined) return registry;
-  const refusal = await verifyRegistry(registry, trust.root, { now: Date.now(), seen });
+  const { environment = '' } = store;
+  const refusal = await verifyRegistry(registry, trust.root, { now: Date.now(), seen, environment });
   if (refusal !== null && refusal !== 'expired') {
     if (replaces === undefined || refusal.split(':')[1] !== replaces) throw new Error(refusalText(refusal));
     return withRetired(registry, replaces);
@@ -181,20 +189,27 @@ const signRetired = (
     const own = `targets/${name}` as const;
     const role = canSign('root', trust) && !canSign(own, trust) ? 'root' : own;
     const isNew = document !== current.retired?.[name];
-    return [name, isNew ? signedAs(role, { ...document, version }, trust) : document];
+    return [name, isNew ? signedAs(role, { ...document, version, ...named(current) }, trust) : document];
   });
   return { retired: Object.fromEntries(signed) };
 };
 
-/** Signs what `next` changes: the channels of each changed remote with the remote's key, and the registry. */
+/**
+ * Signs what `next` changes: the channels of each changed remote with the remote's key, and the registry; all for the
+ * environment of `current`.
+ */
 export const signRegistry = (next: Registry, current: Registry, rev: number, trust: Trust): Registry => {
   const channels = Object.entries(next.channels).map(([name, changed]) => {
     const isChanged = changed !== current.channels[name];
     const role = changed.moved ? 'rollout' : (`targets/${name}` as const);
-    return [name, isChanged ? signedAs(role, { ...changed, version: rev }, trust) : changed];
+    return [
+      name,
+      isChanged ? signedAs(role, { ...changed, version: rev, ...named(current) }, trust) : changed,
+    ];
   });
   const registry: Registry = {
     ...next,
+    ...named(current),
     rev,
     expires: expiryAfter(expiryDays()),
     root: trust.root.version,
@@ -219,7 +234,8 @@ export const updateRegistry = async (
   for (let tries = 0; tries < TRIES; tries += 1) {
     const current = await readHead(store, trust, { seen, replaces });
     const next = signRegistry(update(current), current, nextRevision(current.rev), trust);
-    const refusal = await verifyRegistry(next, trust.root, { now: Date.now(), seen });
+    const { environment = '' } = store;
+    const refusal = await verifyRegistry(next, trust.root, { now: Date.now(), seen, environment });
     if (refusal) throw new Error(refusalText(refusal));
     await assertAttested(store, next, trust.root);
     // Before anything is written, which the log could not take up.

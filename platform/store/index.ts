@@ -1,5 +1,6 @@
 export * from './cosign.ts';
 export * from './debug-id.ts';
+export * from './environment.ts';
 export * from './dictionaries.ts';
 export * from './folder-store.ts';
 export * from './open-store.ts';

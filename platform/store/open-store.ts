@@ -1,9 +1,13 @@
 import { resolve } from 'node:path';
+import { inEnvironment, readEnvironment } from './environment.ts';
 import { folderStore } from './folder-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { s3Store, type S3Bucket } from './s3-store.ts';
 
-export type StoreConfig = { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Bucket);
+/** `environment`: of a store of releases, the part that is used; production's if absent. */
+export type StoreConfig = ({ kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Bucket)) & {
+  environment?: string;
+};
 
 const KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
@@ -17,12 +21,9 @@ const endpointOf = (address: string | undefined, region: string): string => {
 type StoreSetting = { name: string; folder: string };
 const RELEASES: StoreSetting = { name: 'RELEASE_STORE', folder: 'releases' };
 
-/** Reads the setting of that name: a folder, or `s3://<bucket>/<prefix>` with its `S3_*` settings. */
-export const readStoreConfig = (
-  env: Readonly<Record<string, string | undefined>>,
-  dataDir: string,
-  { name, folder }: StoreSetting = RELEASES,
-): StoreConfig => {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const readPlace = (env: Environment, dataDir: string, { name, folder }: StoreSetting): StoreConfig => {
   const place = env[name]?.trim();
   if (!place) return { kind: 'folder', folder: resolve(dataDir, folder) };
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(place) ?? [];
@@ -47,5 +48,18 @@ export const readStoreConfig = (
   };
 };
 
-export const openStore = (config: StoreConfig): ReleaseStore =>
-  config.kind === 'folder' ? folderStore(config.folder) : s3Store(config);
+/**
+ * Reads the setting of that name: a folder, or `s3://<bucket>/<prefix>` with its `S3_*` settings. For a store of
+ * releases, RELEASE_ENVIRONMENT too. Throws if one has a wrong value.
+ */
+export const readStoreConfig = (
+  env: Environment,
+  dataDir: string,
+  setting: StoreSetting = RELEASES,
+): StoreConfig => {
+  const environment = setting.name === RELEASES.name ? readEnvironment(env) : undefined;
+  return { ...readPlace(env, dataDir, setting), ...(environment !== undefined && { environment }) };
+};
+
+export const openStore = ({ environment, ...config }: StoreConfig): ReleaseStore =>
+  inEnvironment(config.kind === 'folder' ? folderStore(config.folder) : s3Store(config), environment);

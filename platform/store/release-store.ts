@@ -4,10 +4,12 @@ import { isSafeName } from '../registry/registry.ts';
  * Storage of releases. `r/<name>/<version>/` holds the files of a version; `log/<rev>.json` each revision of
  * the registry, and who changed what; `registry.json` a copy of the newest revision; `root/<version>.json`
  * the keys; `shell/<version>/` and `assets/` the shells; `previews/<name>/` what testers may open; `provenance/`
- * what builders attest; `figures/`
- * the site's counts. Writers of the store are not trusted: documents are signed, and files are named by hash.
+ * what builders attest; `figures/` the site's counts; `environments/<name>/` registry, log and counts of another
+ * environment. Writers of the store are not trusted: documents are signed, and files are named by hash.
  */
 export type ReleaseStore = {
+  /** Environment whose part of the store this is; production's if absent. */
+  environment?: string;
   /** Location, for messages. */
   where: string;
   /** Throws for a file above its limit (`assertSize`), of which at most that much is ever in memory. */
@@ -29,7 +31,8 @@ const MAX_DOCUMENT_BYTES = 1_000_000;
 /** A log entry contains a registry. */
 const MAX_ENTRY_BYTES = 2_000_000;
 
-const limitOf = (name: string): number => {
+const limitOf = (place: string): number => {
+  const name = place.replace(/^environments\/[^/]+\//, '');
   if (name.startsWith('log/')) return MAX_ENTRY_BYTES;
   return /^(root|previews|figures|provenance)\/|(^|\/)(registry|release|assets)\.json$/.test(name)
     ? MAX_DOCUMENT_BYTES

@@ -86,9 +86,10 @@ const signLog = async (checkpoint: Checkpoint, trust: Trust): Promise<string> =>
   return `${body}\n${lines.join('')}`;
 };
 
-/** A log has its own name, so that one of an emptied store is another log. */
-const originOf = (rev: number): string => {
-  const origin = process.env.RELEASE_LOG_ORIGIN?.trim() || `release-log/${rev}`;
+/** A log has its own name, so that one of an emptied store, or of another environment, is another log. */
+const originOf = ({ environment }: ReleaseStore, rev: number): string => {
+  const site = process.env.RELEASE_LOG_ORIGIN?.trim() || `release-log/${rev}`;
+  const origin = environment === undefined ? site : `${site}/${environment}`;
   if (/[\s+]/.test(origin))
     throw new Error(`RELEASE_LOG_ORIGIN must have no space and no plus; it is "${origin}".`);
   return origin;
@@ -118,7 +119,7 @@ const readLog = async (store: ReleaseStore, { root }: Trust): Promise<StoredLog>
 
 /** Throws if the log could not take up a change, so that nothing of it is written. */
 export const assertCanLog = async (store: ReleaseStore, trust: Trust): Promise<void> => {
-  originOf(0);
+  originOf(store, 0);
   await readWitnesses(process.env);
   await readLog(store, trust);
 };
@@ -142,7 +143,7 @@ export const addToLog = async (
   await writeBundles(store, leaves.length, begun, added);
   await writeTiles(store, all, leaves.length);
   const next: Checkpoint = {
-    origin: current?.origin ?? originOf(first.registry.rev),
+    origin: current?.origin ?? originOf(store, first.registry.rev),
     size: all.length,
     root: toBase64(await rootOf(all)),
   };

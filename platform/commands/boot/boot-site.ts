@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject, type Places, type Registry, type Release } from '../../registry/index.ts';
+import { openStore, REGISTRY } from '../../store/index.ts';
 import type { BootSite } from '../site/command-site.ts';
 
 /** Wait after replacing the shell, in ms: the server checks for a new one four times a second. */
@@ -42,6 +43,8 @@ const logged = (file: string, text: RegExp): string[] => {
   });
 };
 
+const environmentOf = ({ environment }: Registry) => (environment === undefined ? {} : { environment });
+
 /** Returns the line with the error from the output of a process that ended. */
 const errorIn = (text: string): string[] => /^\w*Error: .+$/m.exec(text) ?? [];
 
@@ -58,9 +61,12 @@ export const startSite = async (
     cpSync(folder, path.join(store, release.base), { recursive: true });
   mkdirSync(path.join(store, 'root'), { recursive: true });
   for (const [name, text] of Object.entries(roots)) writeFileSync(path.join(store, name), text);
-  writeFileSync(path.join(store, 'registry.json'), JSON.stringify(registry));
+  await openStore({ kind: 'folder', folder: store, ...environmentOf(registry) }).replace(
+    REGISTRY,
+    JSON.stringify(registry),
+  );
   putShell(first);
-  const { port, log, stop } = await start({ data, dist, store });
+  const { port, log, stop } = await start({ data, dist, store, environment: registry.environment ?? '' });
   return {
     port,
     renderFailures: () => logged(log, /^.* was served without HTML: /),

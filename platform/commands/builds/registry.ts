@@ -21,17 +21,21 @@ const readBuilt = (file: string): Registry | null => {
   return isRegistry(registry) ? registry : null;
 };
 
-/** Creates a registry with the given releases live; what else is in the registries `before` left it. */
+/** Creates a registry with the given releases live; what else is in the registries `before` left it. `empty` has its environment. */
 export const registryOf = (
   releases: readonly Registry['remotes'][string][],
   rev: number,
-  { trust = readTrust(), before = [] }: { trust?: Trust; before?: readonly (Registry | null)[] } = {},
+  {
+    trust = readTrust(),
+    before = [],
+    empty = EMPTY_REGISTRY,
+  }: { trust?: Trust; before?: readonly (Registry | null)[]; empty?: Registry } = {},
 ): Registry => {
   const names = before.flatMap((each) => Object.keys({ ...each?.channels, ...each?.retired }));
   const gone = names.filter((name) => !releases.some((live) => live.name === name));
-  const start = gone.reduce(withRetired, EMPTY_REGISTRY);
+  const start = gone.reduce(withRetired, empty);
   const registry = releases.reduce((state, each) => release(each)(state), start);
-  return signRegistry(registry, EMPTY_REGISTRY, rev, trust);
+  return signRegistry(registry, empty, rev, trust);
 };
 
 /** Whether the build's registry is missing or about to expire. */

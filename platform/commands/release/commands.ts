@@ -6,7 +6,8 @@ import type { CommandSite } from '../site/command-site.ts';
 import { remoteFolders } from '../site/places.ts';
 import { attestBuild } from './attest.ts';
 import { bisect } from './bisect.ts';
-import { blockVersion, channelsOf, moveCanary, promoteCanary, rollbackTo } from './moves.ts';
+import { releaseNewest } from './environments.ts';
+import { blockVersion, channelsOf, moveCanary, promoteRemote, rollbackTo } from './moves.ts';
 import { endPreview, listPreviews, previewRemotes } from './preview.ts';
 import { assertRemote, releaseRemote, releaseTheShell } from './publish.ts';
 import { KEY_COMMANDS, keygen, rootCommand } from './root.ts';
@@ -22,6 +23,10 @@ export const CHANGES_SHOWN = 8;
 
 const clear: Command['run'] = async ({ site, config, store, read }) => {
   if (config.kind !== 'folder') throw new Error('Only a store in a local folder can be cleared.');
+  if (config.environment !== undefined)
+    throw new Error(
+      `${store.where} shares its versions with other environments, so it cannot be cleared alone.`,
+    );
   const served = await read().catch(() => null);
   rmSync(config.folder, { recursive: true, force: true });
   forgetSeen({ site, store });
@@ -33,11 +38,11 @@ const MOVE = ['why', 'who'] as const;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   promote: {
-    usage: 'promote <remote>',
-    help: 'the canary goes live',
-    options: MOVE,
+    usage: 'promote <remote> [--from staging [--percent 5|auto]]',
+    help: 'the canary goes live, or what is live in another environment',
+    options: [...MOVE, 'from', 'percent'],
     needs: 1,
-    run: promoteCanary,
+    run: promoteRemote,
   },
   canary: {
     usage: 'canary <remote> <version> --percent 5|auto',
@@ -90,6 +95,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: 'tests the shell with every live remote and releases it',
     options: [...MOVE, 'dirty'],
     run: (session, _, options) => releaseTheShell(session, options),
+  },
+  newest: {
+    usage: 'newest',
+    help: 'releases each remote, and the shell, whose version of this commit is not released yet',
+    options: [...MOVE, 'dirty'],
+    run: releaseNewest,
   },
   attest: {
     usage: 'attest <remote>|shell',

@@ -33,7 +33,8 @@ export const shellsToTest = async ({ site, store }: Session, registry: Registry)
   );
 };
 
-const downloadShell = async (store: ReleaseStore, assets: ShellAssets): Promise<string> => {
+/** Downloads a shell and returns its folder. */
+export const downloadShell = async (store: ReleaseStore, assets: ShellAssets): Promise<string> => {
   const folder = await download(store, `shell/${assets.version}/`, assets.files);
   writeFileSync(path.join(folder, ASSETS), JSON.stringify(assets));
   return folder;

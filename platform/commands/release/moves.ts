@@ -8,6 +8,7 @@ import {
   rollback,
   rollbackShell,
 } from '../../store/index.ts';
+import { promoteFrom } from './environments.ts';
 import { shareOf, shareText } from './gates.ts';
 import { assertRemote } from './publish.ts';
 import type { Command } from './session.ts';
@@ -59,7 +60,10 @@ export const blockVersion: Command['run'] = async (session, [name = '', version 
   return session.change(`${name} ${version} is blocked${then}`, options, block(name, version, instead));
 };
 
-export const promoteCanary: Command['run'] = async (session, [name = ''], options) => {
+/** Makes the canary live, or with `from` what is live in another environment. */
+export const promoteRemote: Command['run'] = async (session, [name = ''], options) => {
+  if (options.from !== undefined) return promoteFrom(session, name, options);
+  if (options.percent !== undefined) throw new Error('--percent goes with --from.');
   const { canary: running, live } = channelsOf(await session.read(), name);
   if (!running) throw new Error(`${name} has no canary.`);
   const what = `${name} ${running.release.version} is live, after ${live.version}`;

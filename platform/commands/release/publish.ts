@@ -94,6 +94,59 @@ const withOnly = (registry: Registry, names: readonly string[], trust: Trust): R
 const canariesOf = ({ channels }: Registry, names: readonly string[]): Release[] =>
   names.flatMap((name) => channels[name]?.canary?.release ?? []);
 
+/**
+ * Boots a version, whose files are in `folder`, in the live shells and their predecessors, with what it fills. Writes
+ * nothing to the store. Throws if it fails.
+ */
+export const bootBeside = async (
+  session: Session,
+  registry: Registry,
+  built: Release,
+  folder: string,
+): Promise<readonly Boot[]> => {
+  const { site, store, trust } = session;
+  const { name } = built;
+  const { environment = '' } = store;
+  const next = signRegistry(release(built)(registry), registry, nextRevision(registry.rev), trust);
+  const refusal = await verifyRegistry(next, trust.root, { now: Date.now(), environment });
+  if (refusal) throw new Error(refusalText(refusal));
+  const roots = await readRoots(session);
+  // The first release also makes the rest of the built site live.
+  const beside = Object.values(registry.rev > 0 ? registry.remotes : (servedBuild(site)?.remotes ?? {}));
+  const folderOf = async (each: Release) =>
+    registry.rev > 0
+      ? download(store, each.base.slice(1), each.files)
+      : builtFolder(site, each.name, each.version);
+  const candidateOf = async (tested: Release, from: Registry, place: string): Promise<Candidate> => {
+    // The pages of other remotes may have the slots that a version fills.
+    const shown = tested.slots === undefined ? [] : beside.filter((each) => each.name !== name);
+    const names = [tested, ...shown].map((each) => each.name);
+    const others = await Promise.all(
+      [...shown, ...canariesOf(from, names)].map(async (each) => ({
+        release: each,
+        folder: await folderOf(each),
+      })),
+    );
+    return {
+      // Another team's key signs its channels, so they are taken as they are.
+      registry:
+        registry.rev > 0
+          ? withOnly(from, names, trust)
+          : registryOf([tested, ...shown], nextRevision(registry.rev), { trust, empty: registry }),
+      releases: [{ release: tested, folder: place }],
+      others,
+      roots,
+    };
+  };
+  const live = registry.remotes[name];
+  return bootOrThrow(
+    site,
+    await shellsToTest(session, registry),
+    await candidateOf(built, next, folder),
+    live && (async () => candidateOf(live, registry, await download(store, live.base.slice(1), live.files))),
+  );
+};
+
 /** Checks, builds and boots the version of the working tree. Writes nothing to the store. */
 const prepare = async (
   session: Session,
@@ -114,45 +167,7 @@ const prepare = async (
   const built = readBuiltRelease(builtFolder(site, name));
   assertWhole(builtFolder(site, name), RELEASE, built.files);
   await assertNew(store, name, version, built);
-  const next = signRegistry(release(built)(registry), registry, nextRevision(registry.rev), trust);
-  const refusal = await verifyRegistry(next, trust.root, { now: Date.now() });
-  if (refusal) throw new Error(refusalText(refusal));
-  const roots = await readRoots(session);
-  // The first release also makes the rest of the built site live.
-  const beside = Object.values(registry.rev > 0 ? registry.remotes : (servedBuild(site)?.remotes ?? {}));
-  const folderOf = async (each: Release) =>
-    registry.rev > 0
-      ? download(store, each.base.slice(1), each.files)
-      : builtFolder(site, each.name, each.version);
-  const candidateOf = async (tested: Release, folder: string): Promise<Candidate> => {
-    // The pages of other remotes may have the slots that a version fills.
-    const shown = tested.slots === undefined ? [] : beside.filter((each) => each.name !== name);
-    const from = tested === built ? next : registry;
-    const names = [tested, ...shown].map((each) => each.name);
-    const others = await Promise.all(
-      [...shown, ...canariesOf(from, names)].map(async (each) => ({
-        release: each,
-        folder: await folderOf(each),
-      })),
-    );
-    return {
-      // Another team's key signs its channels, so they are taken as they are.
-      registry:
-        registry.rev > 0
-          ? withOnly(from, names, trust)
-          : registryOf([tested, ...shown], nextRevision(registry.rev), { trust }),
-      releases: [{ release: tested, folder }],
-      others,
-      roots,
-    };
-  };
-  const live = registry.remotes[name];
-  const boots = await bootOrThrow(
-    site,
-    await shellsToTest(session, registry),
-    await candidateOf(built, builtFolder(site, name)),
-    live && (async () => candidateOf(live, await download(store, live.base.slice(1), live.files))),
-  );
+  const boots = await bootBeside(session, registry, built, builtFolder(site, name));
   return { built, boots };
 };
 

@@ -13,6 +13,7 @@ import {
   expiryAfter,
   generateKey,
   keyidOf,
+  readEnvironment,
   readKey,
   rootFile,
   signatureOf,
@@ -29,6 +30,11 @@ export const KEY_COMMANDS = [
   ['root add-key <role> <public key>', 'names a key, as for targets/<remote> or builder/<remote>'],
   ['root revoke-key <key id> [<role>]', 'a key counts nowhere anymore, or not in that role'],
   ['root threshold <role> <number>', 'how many keys of a role must sign'],
+  [
+    'root rule <remote>|shell|* <environment> <hours>',
+    'production takes only what was live there for that long',
+  ],
+  ['root end-rule <remote>|shell|*', 'the rule counts no longer'],
   ['root sign', 'adds a signature to a root that waits for it'],
 ] as const;
 
@@ -50,10 +56,14 @@ export const keygen = (file: string | undefined): string[] => {
 
 const nextFile = (): string => `${rootFile()}.next`;
 
-const describe = ({ version, expires, roles }: Root): string[] => [
+const describe = ({ version, expires, roles, rules = {} }: Root): string[] => [
   `Root ${version}, until ${expires.slice(0, 10)}`,
   ...Object.entries(roles).map(
     ([role, named]) => `  ${role.padEnd(20)} ${named?.threshold} of ${named?.keyids.join(', ')}`,
+  ),
+  ...Object.entries(rules).map(
+    ([name, { environment, hours }]) =>
+      `  rule for ${name.padEnd(11)} live in ${environment} for ${hours} hours first`,
   ),
 ];
 
@@ -160,6 +170,26 @@ const setThreshold = (session: Session, role = '', text = ''): Root => {
   return change(session, (roles) => ({ roles: { ...roles, [role]: { ...named, threshold } } }));
 };
 
+const MOST_HOURS = 720;
+
+const setRule = (session: Session, name = '', environment = '', text = ''): Root => {
+  const hours = Number(text);
+  if (!/^(\*|[a-z][a-z0-9-]*)$/.test(name)) throw new Error(`"${name}" must be a remote, shell or *.`);
+  if (readEnvironment({ RELEASE_ENVIRONMENT: environment }) === undefined)
+    throw new Error('A rule names an environment other than production, such as staging.');
+  if (!(text !== '' && hours >= 0 && hours <= MOST_HOURS))
+    throw new Error(`"${text}" must be a number of hours from 0 to ${MOST_HOURS}.`);
+  const { rules } = session.trust.root;
+  return change(session, () => ({ rules: { ...rules, [name]: { environment, hours } } }));
+};
+
+const endRule = (session: Session, name = ''): Root => {
+  const { [name]: ended, ...others } = session.trust.root.rules ?? {};
+  if (!ended) throw new Error(`Root ${session.trust.root.version} has no rule for "${name}".`);
+  const { rules: _, ...root } = change(session, () => ({}));
+  return Object.keys(others).length > 0 ? { ...root, rules: others } : root;
+};
+
 /** Creates the first root, in which this machine's keys have every role. */
 const init = async (): Promise<string[]> => {
   if (!process.env.RELEASE_ROOT || !process.env.RELEASE_SIGNING_KEY)
@@ -194,6 +224,10 @@ export const rootCommand = async (
   if (what === 'revoke-key') return signNext(session, revokeKey(session, ...args));
   if (what === 'threshold')
     return signNext(session, await withAttested(session, setThreshold(session, ...args)));
+  if (what === 'rule') return signNext(session, setRule(session, ...args));
+  if (what === 'end-rule') return signNext(session, endRule(session, ...args));
   if (what === 'sign') return signNext(session, readNext(session));
-  throw new Error(`Unknown: root ${what}. There are: init, add-key, revoke-key, threshold, sign.`);
+  throw new Error(
+    `Unknown: root ${what}. There are: init, add-key, revoke-key, threshold, rule, end-rule, sign.`,
+  );
 };

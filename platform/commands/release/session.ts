@@ -18,6 +18,7 @@ import {
   type Trust,
 } from '../../store/index.ts';
 import type { CommandSite } from '../site/command-site.ts';
+import { assertRules } from './rules.ts';
 
 export type Options = {
   channel?: string;
@@ -126,6 +127,10 @@ export const openSession = async (site: CommandSite): Promise<Session> => {
         why,
         ...(boots && { boots }),
       };
+      if (trust.root.rules) {
+        const current = await readRegistry(store, options(replaces));
+        await assertRules(config, current, update(current), trust);
+      }
       const registry = await updateRegistry(store, change, update, options(replaces));
       seen.remember(store.where, registry);
       return [`${what} (revision ${registry.rev})`];

@@ -1,7 +1,9 @@
 import { currentPreviews, isRelease, seenOf, verifyRegistry, type Registry } from '../../registry/index.ts';
 import {
+  environmentsOf,
   integrityOfContent,
   manifestName,
+  readRegistry,
   assertAttested,
   previewListName,
   PROVENANCE,
@@ -17,6 +19,7 @@ import {
   type ReleaseStore,
 } from '../../store/index.ts';
 import { scriptOfMap } from '../builds/source-maps.ts';
+import { otherEnvironment } from './rules.ts';
 import type { Options, Session } from './session.ts';
 
 const COMPRESSED = /\.(br|gz)$/;
@@ -71,13 +74,25 @@ const readPreviewManifests = async ({ store, trust }: Session, registry: Registr
   return { manifests, problems };
 };
 
-/** Returns the manifests of the registry and of the previews. */
+/** The registries of the other environments, whose versions are in the same store. */
+const readOthers = async ({ config, trust }: Session): Promise<Registry[]> => {
+  const all = [undefined, ...(await environmentsOf(otherEnvironment(config)))];
+  return Promise.all(
+    all
+      .filter((name) => name !== config.environment)
+      .map((name) => readRegistry(otherEnvironment(config, name), { trust })),
+  );
+};
+
+/** Returns the manifests of the registry, of the previews, and of the registries of other environments. */
 const readAllManifests = async (session: Session, registry: Registry) => {
-  const released = await readManifests(session.store, registry);
-  const previewed = await readPreviewManifests(session, registry);
+  const registries = [registry, ...(await readOthers(session))];
+  const found = await Promise.all(
+    registries.flatMap((each) => [readManifests(session.store, each), readPreviewManifests(session, each)]),
+  );
   return {
-    manifests: [...released.manifests, ...previewed.manifests],
-    problems: [...released.problems, ...previewed.problems],
+    manifests: found.flatMap(({ manifests }) => manifests),
+    problems: [...new Set(found.flatMap(({ problems }) => problems))],
   };
 };
 

@@ -24,8 +24,16 @@ export type RunningSite = {
 
 /** How releases are tested in a browser. */
 export type BootSite = {
-  /** Starts the server in the folder `data`, with `dist/shell` as its build and `store` as its release store. */
-  start: (folders: { data: string; dist: string; store: string }) => Promise<RunningSite>;
+  /**
+   * Starts the server in the folder `data`, with `dist/shell` as its build and `store` as its release store, of which it
+   * uses `environment`; '' is production.
+   */
+  start: (options: {
+    data: string;
+    dist: string;
+    store: string;
+    environment: string;
+  }) => Promise<RunningSite>;
   /** Path of the page for signing in, for messages. */
   signInPath: string;
   /** Signs in on the site at this address. */

@@ -62,6 +62,7 @@ export const createCurrentRegistry = ({ store, readShell, refuse, production, ..
   const verified = createVerifiedRegistry({
     ...options,
     production,
+    environment: store.environment ?? '',
     readRoot,
     readLog: readLogOf(store),
     readProvenance: provenanceReader(store),

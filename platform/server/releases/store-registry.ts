@@ -32,8 +32,10 @@ export const readStoreRegistry = (store: ReleaseStore, { intervalMs, remote, ref
     try {
       const content = await store.read(REGISTRY);
       if (content !== null) return parse(String(content));
-      // A store with a root but no registry was tampered with; only an empty store has neither.
-      if ((await store.list('root/')).length === 0) [found, text] = [null, undefined];
+      // A store with a root but no registry was tampered with; only an empty store has neither. The root is that of all
+      // environments.
+      const traces = store.environment === undefined ? 'root/' : 'log/';
+      if ((await store.list(traces)).length === 0) [found, text] = [null, undefined];
       else refuse('removed', `release refused: ${REGISTRY} is missing in ${store.where}`);
     } catch (error) {
       refuse('store', `release refused: ${REGISTRY} cannot be read: ${String(error)}`);

@@ -22,6 +22,7 @@ test('a registry that is refused is not checked anew for every request', async (
   const planted = signRegistry(release(aRelease('tools', '1.0.0'))(EMPTY_REGISTRY), EMPTY_REGISTRY, 1, trust);
   let reads = 0;
   const server = createVerifiedRegistry({
+    environment: '',
     dataDir,
     production: true,
     readRoot: async () => null,

@@ -31,6 +31,7 @@ const Kept = z.object({
     channels: z.record(z.string(), z.number()),
     own: z.record(z.string(), z.number()).exactOptional(),
     names: z.array(z.string()).exactOptional(),
+    environment: z.string().optional(),
   }),
   /** State of the transparency log that has the registry. */
   checkpoint: z.object({ origin: z.string(), size: z.number(), root: z.string() }).nullish(),
@@ -42,6 +43,8 @@ export type Found = Registry | null | undefined;
 type Options = {
   dataDir: string;
   production: boolean;
+  /** Environment of the store; '' is production. */
+  environment: string;
   ignoresBuilders?: boolean;
   readRoot: (name: string) => Promise<unknown>;
   readLog: ReadLog;
@@ -134,7 +137,7 @@ const createBuilderProof =
 
 /** Keeps the newest registry of the store whose signatures are valid, and which its transparency log has. */
 export const createVerifiedRegistry = (options: Options) => {
-  const { dataDir, production, readRoot, readLog, refuse, warn } = options;
+  const { dataDir, production, environment, readRoot, readLog, refuse, warn } = options;
   const kept = createKept(join(dataDir, 'releases-seen.json'), warn);
   const roots = createRoots({ readRoot, refuse });
   let seen: Seen = { rev: 0, channels: {} };
@@ -143,7 +146,8 @@ export const createVerifiedRegistry = (options: Options) => {
   let checked: { found: Found; root: Root; until: number } | undefined;
 
   const before = kept.read();
-  if (before) {
+  // One that was kept for another environment counts for nothing.
+  if (before && (before.registry.environment ?? '') === environment) {
     ({ seen, registry: verified } = before);
     roots.use(before.root);
     log.restore(before.checkpoint ?? null);
@@ -165,7 +169,7 @@ export const createVerifiedRegistry = (options: Options) => {
       const isChecked = found === checked?.found && root === checked?.root && Date.now() < checked.until;
       if (!found || isChecked) return verified;
       checked = { found, root, until: Infinity };
-      const refusal = await verifyRegistry(found, root, { now: Date.now(), seen });
+      const refusal = await verifyRegistry(found, root, { now: Date.now(), seen, environment });
       if (refusal !== null && refusal !== 'expired') {
         refuse(refusal, refusalText(refusal));
         return verified;

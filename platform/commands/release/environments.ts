@@ -1,0 +1,93 @@
+import { type Registry, type Release } from '../../registry/index.ts';
+import {
+  canary,
+  download,
+  hashOfManifest,
+  readRegistry,
+  readRelease,
+  readShell,
+  release,
+  releaseShell,
+} from '../../store/index.ts';
+import { remoteNames, remoteVersion, shellVersion } from '../site/places.ts';
+import { assertFits, shareOf, shareText } from './gates.ts';
+import { bootOrThrow, downloadShell, liveShell, readRoots } from './live-shells.ts';
+import { assertRemote, bootBeside, releaseRemote, releaseTheShell } from './publish.ts';
+import { assertRules, otherEnvironment } from './rules.ts';
+import type { Command, Options, Session } from './session.ts';
+import { storeBuild } from './store-build.ts';
+
+/** Reads what is live in another environment. Throws if nothing is. */
+const readOther = async ({ config, store, trust }: Session, from: string): Promise<Registry> => {
+  if (from === (config.environment ?? 'production'))
+    throw new Error(`This is ${from}. Name another environment, such as --from staging.`);
+  const other = otherEnvironment(config, from === 'production' ? undefined : from);
+  const registry = await readRegistry(other, { trust });
+  if (registry.rev === 0) throw new Error(`Nothing is released in ${from} of ${store.where}.`);
+  return registry;
+};
+
+const promoteShell = async (session: Session, registry: Registry, other: Registry, options: Options) => {
+  const { site, store } = session;
+  const version = other.channels.shell?.live.version;
+  if (version === undefined) throw new Error(`No shell is released in ${options.from}.`);
+  const shell = await readShell(store, other, version);
+  const update = releaseShell(shell);
+  await assertRules(session.config, registry, update(registry), session.trust);
+  const releases = await Promise.all(
+    Object.values(registry.remotes).map(async (each) => ({
+      release: each,
+      folder: await download(store, each.base.slice(1), each.files),
+    })),
+  );
+  const { shell: _, ...channels } = registry.channels;
+  const candidate = { registry: { ...registry, channels }, releases, roots: await readRoots(session) };
+  const folder = await downloadShell(store, shell);
+  const boots = await bootOrThrow(site, [{ ...shell, folder }], candidate);
+  return session.change(`shell ${version} of ${options.from} is live`, { ...options, boots }, update);
+};
+
+/** Makes live what is live in another environment: the same files, booted in the live shells here. */
+export const promoteFrom = async (session: Session, name: string, options: Options): Promise<string[]> => {
+  const { from = '', percent } = options;
+  const { store, trust } = session;
+  const [registry, other] = [await session.read(), await readOther(session, from)];
+  if (registry.rev === 0)
+    throw new Error(`Nothing is released in ${store.where}. First: npm run release -- init`);
+  if (name === 'shell') return promoteShell(session, registry, other, options);
+  const version = other.remotes[name]?.version;
+  if (version === undefined) throw new Error(`${name} is not live in ${from}.`);
+  const next: Release = await readRelease(store, other, name, version);
+  if (registry.channels[name]?.live.hash === hashOfManifest(next))
+    throw new Error(`${name} ${version} is live already.`);
+  const share = percent === undefined ? null : shareOf(percent, trust);
+  const update = share === null ? release(next) : canary(next, ...share);
+  await assertRules(session.config, registry, update(registry), trust);
+  assertFits(name, next.contract, await liveShell(session, registry));
+  const folder = await download(store, next.base.slice(1), next.files);
+  const boots = await bootBeside(session, registry, next, folder);
+  const what = `${name} ${version} of ${from} is ${share === null ? 'live' : shareText(share)}`;
+  return session.change(what, { ...options, boots }, update);
+};
+
+/** Releases every remote, and the shell, whose version in package.json is not released here yet. */
+export const releaseNewest: Command['run'] = async (session, _, options) => {
+  const { site } = session;
+  if ((await session.read()).rev === 0) {
+    await site.buildIfStale();
+    return storeBuild(session, options);
+  }
+  const isNew = async (name: string, version: string): Promise<boolean> => {
+    const { versions = [] } = (await session.read()).channels[name] ?? {};
+    return !versions.some((each) => each.version === version);
+  };
+  const lines: string[] = [];
+  // Remotes may need the contract of the new shell.
+  if (await isNew('shell', shellVersion(site))) lines.push(...(await releaseTheShell(session, options)));
+  for (const name of remoteNames(site)) {
+    assertRemote(site, name);
+    if (await isNew(name, remoteVersion(site, name)))
+      lines.push(...(await releaseRemote(session, name, options)));
+  }
+  return lines.length > 0 ? lines : ['Every version of this commit is released already.'];
+};
