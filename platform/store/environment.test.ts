@@ -7,7 +7,7 @@ import { createVerifiedRegistry } from '../server/releases/verified-registry.ts'
 import { verifyRegistry, type Registry, type ReleaseChange } from '../registry/index.ts';
 import { aRelease } from '../testing/a-release.ts';
 import { nextRevision, readRegistry, signRegistry, updateRegistry } from './change-log.ts';
-import { environmentsOf, inEnvironment, readEnvironment } from './environment.ts';
+import { environmentsOf, inEnvironment, parseEnvironment } from './environment.ts';
 import { folderStore } from './folder-store.ts';
 import { readStoreConfig } from './open-store.ts';
 import { provenanceReader } from './provenance.ts';
@@ -66,11 +66,11 @@ test('environments of one store have their own registry and log, and share the v
 });
 
 test('the setting takes a name, and nothing for production', () => {
-  assert.equal(readEnvironment({}), undefined);
-  assert.equal(readEnvironment({ RELEASE_ENVIRONMENT: 'production' }), undefined);
-  assert.equal(readEnvironment({ RELEASE_ENVIRONMENT: ' staging ' }), 'staging');
+  assert.equal(parseEnvironment(undefined), undefined);
+  assert.equal(parseEnvironment('production'), undefined);
+  assert.equal(parseEnvironment(' staging '), 'staging');
   for (const name of ['../up', 'Staging', 'a/b', '1st', 'a'.repeat(40)])
-    assert.throws(() => readEnvironment({ RELEASE_ENVIRONMENT: name }), /RELEASE_ENVIRONMENT must have/);
+    assert.throws(() => parseEnvironment(name), /RELEASE_ENVIRONMENT must have/);
   assert.equal(readStoreConfig({ RELEASE_ENVIRONMENT: 'staging' }, folder).environment, 'staging');
   const artwork = { name: 'ARTWORK_STORE', folder: 'artwork' };
   assert.equal('environment' in readStoreConfig({ RELEASE_ENVIRONMENT: 'staging' }, folder, artwork), false);

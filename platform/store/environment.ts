@@ -5,13 +5,16 @@ const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 /** What each environment has of its own. Versions, roots, previews and attestations are those of the whole store. */
 const OWN = [REGISTRY, 'log/', 'transparency/', 'figures/'];
 
-/** Reads the environment that a process works on; undefined for production. Throws if it cannot be a name. */
-export const readEnvironment = (env: Readonly<Record<string, string | undefined>>): string | undefined => {
-  const name = env.RELEASE_ENVIRONMENT?.trim();
+/** Returns the environment of this name, undefined for production. Throws if `setting` cannot be a name. */
+export const parseEnvironment = (
+  text: string | undefined,
+  setting = 'RELEASE_ENVIRONMENT',
+): string | undefined => {
+  const name = text?.trim();
   if (!name || name === 'production') return undefined;
   if (!NAME.test(name))
     throw new Error(
-      `RELEASE_ENVIRONMENT must have small letters, digits and dashes, such as staging; it is "${name}".`,
+      `${setting} must have small letters, digits and dashes, such as staging; it is "${name}".`,
     );
   return name;
 };

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { inEnvironment, readEnvironment } from './environment.ts';
+import { inEnvironment, parseEnvironment } from './environment.ts';
 import { folderStore } from './folder-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { s3Store, type S3Bucket } from './s3-store.ts';
@@ -57,7 +57,7 @@ export const readStoreConfig = (
   dataDir: string,
   setting: StoreSetting = RELEASES,
 ): StoreConfig => {
-  const environment = setting.name === RELEASES.name ? readEnvironment(env) : undefined;
+  const environment = setting.name === RELEASES.name ? parseEnvironment(env.RELEASE_ENVIRONMENT) : undefined;
   return { ...readPlace(env, dataDir, setting), ...(environment !== undefined && { environment }) };
 };
 

@@ -3,6 +3,7 @@ import {
   canary,
   download,
   hashOfManifest,
+  parseEnvironment,
   readRegistry,
   readRelease,
   readShell,
@@ -19,10 +20,10 @@ import { storeBuild } from './store-build.ts';
 
 /** Reads what is live in another environment. Throws if nothing is. */
 const readOther = async ({ config, store, trust }: Session, from: string): Promise<Registry> => {
-  if (from === (config.environment ?? 'production'))
+  const environment = parseEnvironment(from, '--from');
+  if (environment === config.environment)
     throw new Error(`This is ${from}. Name another environment, such as --from staging.`);
-  const other = otherEnvironment(config, from === 'production' ? undefined : from);
-  const registry = await readRegistry(other, { trust });
+  const registry = await readRegistry(otherEnvironment(config, environment), { trust });
   if (registry.rev === 0) throw new Error(`Nothing is released in ${from} of ${store.where}.`);
   return registry;
 };

@@ -162,6 +162,10 @@ describe('arguments are checked before anything else', () => {
     [['rollback'], { why }, /^Usage: npm run release -- rollback/],
     [['block', 'network'], { why }, /^Usage: npm run release -- block/],
     [['promote', 'network'], {}, /^Say why/],
+    [['promote', 'network'], { why, percent: '5' }, /^--percent goes with --from/],
+    [['promote', 'network'], { why, from: 'production' }, /^This is production\. Name another environment/],
+    [['promote', 'network'], { why, from: 'Up' }, /^--from must have small letters/],
+    [['newest'], {}, /^Say why/],
     [['network'], { preview: 'fix-42', why }, /^--why does not go with network\. Usage: .*--preview fix-42/],
     [['network'], { preview: 'Fix 42' }, /^--preview needs a name such as fix-42/],
     [['nosuch'], { preview: 'fix-42' }, /^Unknown remote: nosuch/],
@@ -177,6 +181,10 @@ describe('arguments are checked before anything else', () => {
     [['canary', 'network', '1.0.0'], { why, percent: '101' }, /^--percent must be/],
     [['root', 'add-key', 'boss', 'x'], {}, /^"boss" is no role/],
     [['root', 'revoke-key', 'x'], {}, /names no key x/],
+    [['root', 'rule', 'Net', 'staging', '24'], {}, /^"Net" must be a remote, shell or \*/],
+    [['root', 'rule', 'network', 'production', '24'], {}, /^A rule names an environment other than/],
+    [['root', 'rule', 'network', 'staging', 'day'], {}, /^"day" must be a number of hours from 0 to 720/],
+    [['root', 'end-rule', 'network'], {}, /has no rule for "network"/],
     [['keygen'], {}, /^Name the file/],
   ] as const)
     test(`${args.join(' ')} ${JSON.stringify(options)}`, async () => {
@@ -187,7 +195,7 @@ describe('arguments are checked before anything else', () => {
 
   test('help lists every command', async () => {
     const text = (await runRelease(site, ['help'], {})).join('\n');
-    for (const name of 'promote canary rollback block unblock retire shell init status list verify trace refresh prune clear keygen root previews end-preview bisect'.split(
+    for (const name of 'promote canary rollback block unblock retire shell init status list verify trace refresh prune clear keygen root previews end-preview bisect newest'.split(
       ' ',
     ))
       assert.match(text, new RegExp(`^  ${name}\\b.*\\w`, 'm'));

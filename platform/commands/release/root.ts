@@ -13,7 +13,7 @@ import {
   expiryAfter,
   generateKey,
   keyidOf,
-  readEnvironment,
+  parseEnvironment,
   readKey,
   rootFile,
   signatureOf,
@@ -175,7 +175,7 @@ const MOST_HOURS = 720;
 const setRule = (session: Session, name = '', environment = '', text = ''): Root => {
   const hours = Number(text);
   if (!/^(\*|[a-z][a-z0-9-]*)$/.test(name)) throw new Error(`"${name}" must be a remote, shell or *.`);
-  if (readEnvironment({ RELEASE_ENVIRONMENT: environment }) === undefined)
+  if (parseEnvironment(environment, 'The environment of a rule') === undefined)
     throw new Error('A rule names an environment other than production, such as staging.');
   if (!(text !== '' && hours >= 0 && hours <= MOST_HOURS))
     throw new Error(`"${text}" must be a number of hours from 0 to ${MOST_HOURS}.`);

@@ -2,11 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { CommandSite } from '../../commands/site/command-site.ts';
 import { release } from '../../store/index.ts';
+import { aCommandSite } from '../../testing/a-command-site.ts';
 import * as testing from '../../testing/sites.ts';
 
 /** Starts the server in a process of its own, which writes its log where attacked sites read it. */
-const start: testing.StartedSite['start'] = async (data, env) => {
+export const startExample: testing.StartedSite['start'] = async (data, env) => {
   const log = path.join(data, 'log/server.log');
   mkdirSync(path.dirname(log), { recursive: true });
   const child = fork(path.join(import.meta.dirname, 'serve.ts'), {
@@ -27,11 +29,31 @@ const start: testing.StartedSite['start'] = async (data, env) => {
 };
 
 /** The example as `global-setup.ts` has built it. */
-const EXAMPLE: testing.StartedSite = {
+export const EXAMPLE: testing.StartedSite = {
   dist: path.join(import.meta.dirname, '../../example/dist'),
   contract: '@rushtone/platform-example/contract',
-  start,
+  start: startExample,
 };
+
+/** The example as the commands of the platform need it, in the folder `root`. */
+export const exampleSite = (root: string): CommandSite =>
+  aCommandSite(root, {
+    dist: EXAMPLE.dist,
+    boot: {
+      start: async ({ data, dist, store, environment }) => {
+        const env = { DIST_DIR: dist, RELEASE_STORE: store, RELEASE_ENVIRONMENT: environment };
+        return { ...(await startExample(data, env)), log: path.join(data, 'log/server.log') };
+      },
+      signInPath: '/login',
+      roles: ['tester'],
+      signIn: async (page, origin) => {
+        await page.goto(`${origin}/login?as=tester`);
+        await page.evaluate(() => fetch('/api/account/tester', { method: 'POST' }));
+      },
+      isSignedIn: async (page) => page.locator('main').waitFor(),
+      failureHeading: 'This page could not be loaded',
+    },
+  });
 
 /** Starts the example on a store of its own, which starts with both remotes as built. */
 export const startReleaseSite = (env?: Record<string, string>): Promise<testing.ReleaseSite> =>

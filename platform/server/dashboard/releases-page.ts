@@ -155,7 +155,7 @@ const SEARCH = paragraph(
 );
 
 const bodyOf = (
-  { rev, expires, channels }: Registry,
+  { environment, rev, expires, channels }: Registry,
   { remotes, shells, shell: live, revisions }: Overview,
   uses: readonly DeprecatedUse[],
   measure: SiteMeasure | undefined,
@@ -167,6 +167,7 @@ const bodyOf = (
       ? table('Revisions', ['Revision', 'What', 'Who', 'When (UTC)', 'Why'], revisions.map(revisionCells))
       : paragraph('Nothing was released yet: the site is served as it was built.');
   return [
+    environment === undefined ? '' : paragraph(escapeHtml(`Environment: ${environment}.`)),
     paragraph(escapeHtml(now)),
     ...remotes.map((remote) => remoteSection(remote, measure)),
     shellSection(shells),

@@ -92,6 +92,7 @@ export const VersionsPanel = ({ versions, onInspect, onClose }: Props) => {
   useSyncExternalStore(versions.selection.subscribe, versions.selection.get);
   const link = useSessionLink(versions);
   const notify = useNotify();
+  const { rev, environment } = versions.registry();
   const copy = () =>
     navigator.clipboard.writeText(link()).then(
       () =>
@@ -100,7 +101,10 @@ export const VersionsPanel = ({ versions, onInspect, onClose }: Props) => {
     );
   return (
     <Dialog title="Versions" onClose={onClose}>
-      <p>Revision {versions.registry().rev}. Versions chosen here run in this tab only.</p>
+      <p>
+        Revision {rev}
+        {environment && ` of ${environment}`}. Versions chosen here run in this tab only.
+      </p>
       <LogProof versions={versions} />
       {isExpired(versions.registry()) && (
         <p role="alert">
