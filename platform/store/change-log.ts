@@ -171,6 +171,21 @@ const publish = async (store: ReleaseStore, registry: Registry, trust: Trust): P
 /** Starts at the seconds since 1970, so that revisions increase even in a store that was emptied. */
 export const nextRevision = (rev: number): number => (rev === 0 ? Math.floor(Date.now() / 1000) : rev + 1);
 
+const FIRST_REVISION = 'first-revision';
+/** Two first releases at once differ by less, in seconds. */
+const AT_ONCE = 60;
+
+/**
+ * Returns the number of a store's first revision, on which all agree who make one at the same time: only then can one
+ * of them alone create it. What was planted, or left of an emptied store, counts for nothing.
+ */
+const firstRevision = async (store: ReleaseStore): Promise<number> => {
+  const own = nextRevision(0);
+  await store.create(FIRST_REVISION, String(own));
+  const agreed = Number(await readPlanted(store, FIRST_REVISION));
+  return Number.isInteger(agreed) && Math.abs(agreed - own) < AT_ONCE ? agreed : own;
+};
+
 export const expiryDays = (): number => {
   const days = Number(process.env.RELEASE_EXPIRY_DAYS ?? DEFAULT_EXPIRY_DAYS);
   if (!(days > 0 && days <= 365)) throw new Error('RELEASE_EXPIRY_DAYS must be a number from 1 to 365.');
@@ -233,7 +248,8 @@ export const updateRegistry = async (
   const trust = await newestTrust(store, known);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const current = await readHead(store, trust, { seen, replaces });
-    const next = signRegistry(update(current), current, nextRevision(current.rev), trust);
+    const rev = current.rev === 0 ? await firstRevision(store) : nextRevision(current.rev);
+    const next = signRegistry(update(current), current, rev, trust);
     const { environment = '' } = store;
     const refusal = await verifyRegistry(next, trust.root, { now: Date.now(), seen, environment });
     if (refusal) throw new Error(refusalText(refusal));

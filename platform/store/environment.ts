@@ -3,7 +3,7 @@ import { REGISTRY, type ReleaseStore } from './release-store.ts';
 const FOLDER = 'environments/';
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 /** What each environment has of its own. Versions, roots, previews and attestations are those of the whole store. */
-const OWN = [REGISTRY, 'log/', 'transparency/', 'figures/'];
+const OWN = [REGISTRY, 'first-revision', 'log/', 'transparency/', 'figures/'];
 
 /** Returns the environment of this name, undefined for production. Throws if `setting` cannot be a name. */
 export const parseEnvironment = (

@@ -126,12 +126,16 @@ describe('the registry in its store', () => {
     );
   });
 
-  test('no concurrent update is lost, even across seconds', async () => {
+  test('no concurrent update is lost, even across seconds', async (t) => {
     const store = folderStore(path.join(folder, 'race'));
     const names = ['a', 'b', 'c', 'd'];
+    const { now } = Date;
+    let calls = 0;
+    t.mock.method(Date, 'now', () => now() + (calls += 1) * 300);
     await Promise.all(
       names.map((name) => updateRegistry(store, change(name), release(aRelease(name, '1.0.0')))),
     );
+    t.mock.restoreAll();
     const live = JSON.parse(readFileSync(path.join(folder, 'race/registry.json'), 'utf8')) as Registry;
     for (const registry of [live, await readRegistry(store)])
       assert.deepEqual(Object.keys(registry.remotes).sort(), names);

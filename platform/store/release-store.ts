@@ -34,7 +34,9 @@ const MAX_ENTRY_BYTES = 2_000_000;
 const limitOf = (place: string): number => {
   const name = place.replace(/^environments\/[^/]+\//, '');
   if (name.startsWith('log/')) return MAX_ENTRY_BYTES;
-  return /^(root|previews|figures|provenance)\/|(^|\/)(registry|release|assets)\.json$/.test(name)
+  return /^(root|previews|figures|provenance)\/|^first-revision$|(^|\/)(registry|release|assets)\.json$/.test(
+    name,
+  )
     ? MAX_DOCUMENT_BYTES
     : MAX_FILE_BYTES;
 };
