@@ -13,7 +13,8 @@ import {
 import { remoteNames, remoteVersion, shellVersion } from '../site/places.ts';
 import { assertFits, shareOf, shareText } from './gates.ts';
 import { bootOrThrow, downloadShell, liveShell, readRoots } from './live-shells.ts';
-import { assertRemote, bootBeside, releaseRemote, releaseTheShell } from './publish.ts';
+import { bootBeside } from './boot-beside.ts';
+import { assertRemote, releaseRemote, releaseTheShell } from './publish.ts';
 import { assertRules, otherEnvironment } from './rules.ts';
 import type { Command, Options, Session } from './session.ts';
 import { storeBuild } from './store-build.ts';

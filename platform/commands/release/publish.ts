@@ -1,25 +1,20 @@
 import path from 'node:path';
-import { refusalText, verifyRegistry, type Boot, type Registry, type Release } from '../../registry/index.ts';
+import type { Boot, Registry, Release } from '../../registry/index.ts';
 import {
   assertCanSign,
   assertNew,
   assertWhole,
   canary,
   download,
-  nextRevision,
   readBuiltRelease,
   readShell,
   RELEASE,
   release,
   releaseShell,
-  signedAs,
   signRegistry,
-  type Trust,
 } from '../../store/index.ts';
 import { readRemoteManifest } from '../../build/index.ts';
-import type { Candidate } from '../boot/boot-site.ts';
 import { assertImports } from '../boot/expectations.ts';
-import { registryOf } from '../builds/registry.ts';
 import { isStale } from '../builds/targets.ts';
 import { assertAccepted } from '../contract/check.ts';
 import { assertChangelog } from '../site/changelog.ts';
@@ -43,15 +38,10 @@ import {
   shareOf,
   shareText,
 } from './gates.ts';
-import {
-  bootOrThrow,
-  builtShell,
-  liveShell,
-  readRoots,
-  shellsToTest,
-  type LiveShell,
-} from './live-shells.ts';
+import { bootOrThrow, builtShell, liveShell, readRoots, type LiveShell } from './live-shells.ts';
 import { loadedByReturning } from './returning-visitors.ts';
+import { assertReady } from './rules.ts';
+import { bootBeside } from './boot-beside.ts';
 import { reasonOf, type Options, type Session } from './session.ts';
 import { builtFolder, publishBuiltShell, publishRemote, servedBuild, storeBuild } from './store-build.ts';
 
@@ -83,70 +73,6 @@ const assertSources = (
 
 type Prepared = { built: Release; boots: readonly Boot[] };
 
-/** A registry with some of its remotes, whose channels stay as their teams have signed them, without the shell's. */
-const withOnly = (registry: Registry, names: readonly string[], trust: Trust): Registry => {
-  const pick = <Value>(all: Readonly<Record<string, Value>>): Record<string, Value> =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
-  const some = { ...registry, remotes: pick(registry.remotes), channels: pick(registry.channels) };
-  return signedAs('timestamp', some, trust);
-};
-
-const canariesOf = ({ channels }: Registry, names: readonly string[]): Release[] =>
-  names.flatMap((name) => channels[name]?.canary?.release ?? []);
-
-/**
- * Boots a version, whose files are in `folder`, in the live shells and their predecessors, with what it fills. Writes
- * nothing to the store. Throws if it fails.
- */
-export const bootBeside = async (
-  session: Session,
-  registry: Registry,
-  built: Release,
-  folder: string,
-): Promise<readonly Boot[]> => {
-  const { site, store, trust } = session;
-  const { name } = built;
-  const { environment = '' } = store;
-  const next = signRegistry(release(built)(registry), registry, nextRevision(registry.rev), trust);
-  const refusal = await verifyRegistry(next, trust.root, { now: Date.now(), environment });
-  if (refusal) throw new Error(refusalText(refusal));
-  const roots = await readRoots(session);
-  // The first release also makes the rest of the built site live.
-  const beside = Object.values(registry.rev > 0 ? registry.remotes : (servedBuild(site)?.remotes ?? {}));
-  const folderOf = async (each: Release) =>
-    registry.rev > 0
-      ? download(store, each.base.slice(1), each.files)
-      : builtFolder(site, each.name, each.version);
-  const candidateOf = async (tested: Release, from: Registry, place: string): Promise<Candidate> => {
-    // The pages of other remotes may have the slots that a version fills.
-    const shown = tested.slots === undefined ? [] : beside.filter((each) => each.name !== name);
-    const names = [tested, ...shown].map((each) => each.name);
-    const others = await Promise.all(
-      [...shown, ...canariesOf(from, names)].map(async (each) => ({
-        release: each,
-        folder: await folderOf(each),
-      })),
-    );
-    return {
-      // Another team's key signs its channels, so they are taken as they are.
-      registry:
-        registry.rev > 0
-          ? withOnly(from, names, trust)
-          : registryOf([tested, ...shown], nextRevision(registry.rev), { trust, empty: registry }),
-      releases: [{ release: tested, folder: place }],
-      others,
-      roots,
-    };
-  };
-  const live = registry.remotes[name];
-  return bootOrThrow(
-    site,
-    await shellsToTest(session, registry),
-    await candidateOf(built, next, folder),
-    live && (async () => candidateOf(live, registry, await download(store, live.base.slice(1), live.files))),
-  );
-};
-
 /** Checks, builds and boots the version of the working tree. Writes nothing to the store. */
 const prepare = async (
   session: Session,
@@ -161,6 +87,7 @@ const prepare = async (
     throw new Error(
       `${name} ${version} is already released and cannot change. Raise the version in ${remotePlace(site, name)}/package.json.`,
     );
+  await assertReady(session.config, { name, version }, trust);
   const shell = await liveShell(session, registry);
   assertSources(site, name, options, { shell, remotes: Object.values(registry.remotes) });
   await site.checkAndBuild(remotePlace(site, name), name);
@@ -241,6 +168,7 @@ export const releaseTheShell = async (session: Session, options: Options): Promi
     throw new Error(
       `Shell ${version} is already released and cannot change. Raise the version in ${site.folders.shell}/package.json.`,
     );
+  await assertReady(session.config, { name: 'shell', version }, trust);
   assertChangelog(path.join(site.build.root, site.folders.shell), version);
   assertCommitted(site, site.folders.shell, options.dirty);
   assertRuns(

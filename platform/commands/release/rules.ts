@@ -29,7 +29,7 @@ export const otherEnvironment = (config: StoreConfig, environment?: string): Rel
 };
 
 /** The rule that the root has for a remote. */
-export const ruleOf = ({ rules }: Root, name: string): Rule | undefined => rules?.[name] ?? rules?.['*'];
+const ruleOf = ({ rules }: Root, name: string): Rule | undefined => rules?.[name] ?? rules?.['*'];
 
 /** Reads all entries of an environment's transparency log, which its keys have signed. */
 const entriesOf = async (store: ReleaseStore, root: Root): Promise<LogEntry[]> => {
@@ -59,19 +59,22 @@ export const longestLive = (
   return Math.max(longest, now - since || 0);
 };
 
+/** A version, and the hash of its manifest once it is built. */
+type Candidate = Omit<BuiltVersion, 'hash'> & { hash?: string };
+
 /** Returns what an environment says against a version, or undefined. */
-const problemThere = ({ channels }: Registry, { name, version, hash }: BuiltVersion): string | undefined => {
+const problemThere = ({ channels }: Registry, { name, version, hash }: Candidate): string | undefined => {
   const { versions = [], blocked = [] } = channels[name] ?? {};
   const listed = versions.find((each) => each.version === version);
   if (blocked.includes(version)) return 'was blocked';
   if (listed?.state === 'rolled back') return 'was rolled back';
-  if (listed && listed.hash !== hash) return 'has other files';
+  if (listed && hash !== undefined && listed.hash !== hash) return 'has other files';
   return undefined;
 };
 
 const lackOf = async (
   config: StoreConfig,
-  built: BuiltVersion,
+  built: Candidate,
   { environment, hours }: Rule,
   trust: Trust,
 ): Promise<string | undefined> => {
@@ -82,6 +85,13 @@ const lackOf = async (
   if (live >= hours) return undefined;
   const been = live > 0 ? `it has been for ${live.toFixed(1)}` : 'it never was';
   return `must be live in ${environment} for ${hours} hours first; ${been}`;
+};
+
+/** Throws if a rule of the root keeps a version that was never released from production. */
+export const assertReady = async (config: StoreConfig, built: Candidate, trust: Trust): Promise<void> => {
+  const rule = config.environment === undefined ? ruleOf(trust.root, built.name) : undefined;
+  const lack = rule && (await lackOf(config, built, rule, trust));
+  if (lack) throw new Error(`${built.name} ${built.version} ${lack}. Nothing was changed.`);
 };
 
 /** Whether people get a version, or it was live and was not rolled back: then it may run again without a proof. */
@@ -99,10 +109,6 @@ export const assertRules = async (
   next: Registry,
   trust: Trust,
 ): Promise<void> => {
-  if (config.environment !== undefined) return;
-  for (const built of versionsServed(next)) {
-    const rule = ruleOf(trust.root, built.name);
-    const lack = rule && !isKnown(current, built) && (await lackOf(config, built, rule, trust));
-    if (lack) throw new Error(`${built.name} ${built.version} ${lack}. Nothing was changed.`);
-  }
+  for (const built of versionsServed(next))
+    if (!isKnown(current, built)) await assertReady(config, built, trust);
 };
