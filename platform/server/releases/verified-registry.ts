@@ -6,7 +6,9 @@ import {
   isRoot,
   refusalText,
   seenOf,
+  signedText,
   verifyRegistry,
+  verifyRoot,
   type ReadLog,
   type Registry,
   type Root,
@@ -54,7 +56,7 @@ type Options = {
   warn: (message: string) => void;
 };
 
-/** The built-in root and its successors in the store. */
+/** The built-in root, and those before and after it in the store. */
 const createRoots = ({ readRoot, refuse }: Pick<Options, 'readRoot' | 'refuse'>) => {
   const known = new Map<number, Root>();
   let newest: Root | null = null;
@@ -66,11 +68,26 @@ const createRoots = ({ readRoot, refuse }: Pick<Options, 'readRoot' | 'refuse'>)
       if (isRoot(next)) known.set(next.version, next);
       return next;
     });
+  /**
+   * Reads the roots up to the built-in one. Shells that were built with an older one follow them, and need the built-in
+   * one's signatures, which it lacks here. Each must be signed by the keys of the one before.
+   */
+  const readEarlier = async (trusted: Root): Promise<void> => {
+    let next: Root | undefined;
+    for (let { version } = trusted; version > 0; version -= 1) {
+      const root = await readRoot(`root/${version}.json`);
+      if (!isRoot(root)) return;
+      const isGenuine = next ? await verifyRoot(next, root) : signedText(root) === signedText(trusted);
+      if (!isGenuine) return;
+      known.set(version, root);
+      next = root;
+    }
+  };
   return {
     newest: () => newest,
     get: (version: number): Root | undefined => {
       if (!newest || version > newest.version) return undefined;
-      return version === newest.version ? newest : known.get(version);
+      return known.get(version) ?? (version === newest.version ? newest : undefined);
     },
     use(root: Root): void {
       if (!newest || root.version > newest.version) newest = root;
@@ -82,6 +99,7 @@ const createRoots = ({ readRoot, refuse }: Pick<Options, 'readRoot' | 'refuse'>)
       if (Date.now() - readAt < ROOT_INTERVAL_MS && wanted <= current.version) return current;
       readAt = Date.now();
       try {
+        if (!known.has(trusted.version)) await readEarlier(trusted);
         const followed = await follow(current);
         if (followed) this.use(followed);
         else refuse('root', refusalText('root'));
