@@ -181,6 +181,11 @@ test('a release day: a preview, a bad canary that rolls itself back, and its fix
 
   await test.step('it is promoted, and all that ran is proved from outside', async () => {
     const { rev } = await site.update(promote('two'));
+    await expectState('1.2.1', 'live');
+    await expect(rowOf('Versions of two', '1.2.1')).toContainText(
+      `${builder.keyid}, from ${SOURCES.commit.slice(0, 12)}`,
+    );
+    await expect(rowOf('Versions of two', '1.2.0')).toContainText('nobody else');
     const [last, all, built] = await verifyFrom(site.origin, readTrust().root, test.info().outputDir);
     expect(last).toMatch(
       new RegExp(`^Revision ${rev} of ${site.origin} is entry \\d+ of \\d+ in the log .*two 1\\.2\\.1`),

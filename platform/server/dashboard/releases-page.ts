@@ -42,13 +42,23 @@ const sizeText = (size: VersionRow['size']): string => {
   return kilobytes(size.bytes) + (after ?? '');
 };
 
-const versionCells = ({ name, page }: RemoteRows, row: VersionRow): string[] => {
+const isBuiltTwice = ({ versions }: RemoteRows): boolean =>
+  versions.some(({ builders }) => builders !== null);
+
+const buildersCell = ({ builders }: VersionRow): string =>
+  (builders ?? [])
+    .map(({ keyid, commit }) => escapeHtml(`${keyid}, from ${commit.slice(0, 12)}`))
+    .join('<br>') || 'nobody else';
+
+const versionCells = (remote: RemoteRows, row: VersionRow): string[] => {
+  const { name, page } = remote;
   const { version, contract, states, released, history, size, shells } = row;
   const isBlocked = states.includes('blocked');
   return [
     isBlocked ? escapeHtml(version) : link(`${page}?mf.${name}=${encodeURIComponent(version)}`, version),
     escapeHtml(states.join(', ') || '–'),
     escapeHtml(contract),
+    ...(isBuiltTwice(remote) ? [buildersCell(row)] : []),
     shells.map((each) => escapeHtml(shellText(each))).join('<br>') || 'none',
     sizeText(size),
     ...releasedCells(released),
@@ -57,10 +67,11 @@ const versionCells = ({ name, page }: RemoteRows, row: VersionRow): string[] => 
 };
 
 const HISTORY = 'What became of it (UTC)';
-const VERSION_HEADINGS = [
+const versionHeadings = (remote: RemoteRows): string[] => [
   'Version',
   'State',
   'Contract',
+  ...(isBuiltTwice(remote) ? ['Also built by'] : []),
   'Runs in shells',
   'Size',
   'Who',
@@ -102,7 +113,7 @@ const remoteSection = (remote: RemoteRows, measure: SiteMeasure | undefined): st
   const versions = remote.versions.map((row) => versionCells(remote, row));
   return section(
     remote.name,
-    table(`Versions of ${remote.name}`, VERSION_HEADINGS, versions) +
+    table(`Versions of ${remote.name}`, versionHeadings(remote), versions) +
       (verdict ? paragraph(escapeHtml(`${VERDICTS[verdict.outcome]}: ${verdict.reason}.`)) : '') +
       metricsTable(remote, measure) +
       (previews.length > 0

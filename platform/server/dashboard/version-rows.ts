@@ -9,7 +9,7 @@ import {
   type Release,
   type RemoteUses,
 } from '../../registry/index.ts';
-import { patternOf, sha256 } from '../../store/index.ts';
+import { patternOf, sha256, type Attested } from '../../store/index.ts';
 import type { FieldMetrics, SiteMeasure, VersionMetrics } from '../metrics/field-metrics.ts';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import { historyOf, type Changes, type Happened } from './version-history.ts';
@@ -19,7 +19,7 @@ export const CHANGES_READ = 100;
 
 type Files = Pick<LiveReleases, 'release' | 'file' | 'delta'>;
 export type Source = Files &
-  Pick<LiveReleases, 'shell' | 'previews'> & {
+  Pick<LiveReleases, 'shell' | 'previews' | 'attested'> & {
     metrics: Pick<FieldMetrics, 'ofRemote' | 'ofStep'>;
     /** What a canary needs before it is compared. */
     needs: Needs;
@@ -36,6 +36,8 @@ export type VersionRow = {
   version: string;
   contract: string;
   states: readonly string[];
+  /** Builders that attest it; `null` if none has to. */
+  builders: readonly Attested[] | null;
   /** The change that released it, if the log reaches back that far. */
   released?: Pick<Changes[number], 'who' | 'when' | 'why'> | undefined;
   /** What became of it, newest first, as far back as the log was read. */
@@ -128,13 +130,14 @@ export const readVersions = async (
   const metrics = await source.metrics.ofRemote(name);
   const listed = registry.channels[name]?.versions ?? [];
   const releases = await Promise.all(listed.map(({ version }) => source.release(name, version)));
-  const rows = listed.map(async ({ version, contract }, at): Promise<VersionRow> => {
+  const rows = listed.map(async ({ version, hash, contract }, at): Promise<VersionRow> => {
     const found = releases[at] ?? null;
     const fitting = shells.filter((shell) => fitsContract(contract, shell.contract));
     return {
       version,
       contract,
       states: statesOf(registry, name, version),
+      builders: await source.attested({ name, version, hash }),
       released: changeOf(changes, name, version),
       history: historyOf(changes, name, version),
       size: found && (await sizeOf(source, found, releases[at + 1] ?? null)),

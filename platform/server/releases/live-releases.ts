@@ -25,7 +25,7 @@ import { createStoreCheck } from './check-store.ts';
 import { createCurrentRegistry } from './current-registry.ts';
 import { createDeltas } from './deltas.ts';
 import { createLogFiles } from './log-files.ts';
-import { createProvenanceFiles } from './provenance-files.ts';
+import { createProvenance, type Provenance } from './provenance.ts';
 import { createNamedFiles } from './named-files.ts';
 import { moveRegistry, reportUses } from './move.ts';
 import { refreshIfDue } from './refresh.ts';
@@ -38,7 +38,7 @@ import { watchJson } from './watch-json.ts';
 export type ReleaseStatus = 'ready' | 'expired' | 'none';
 
 /** The released versions served to pages. */
-export type LiveReleases = {
+export type LiveReleases = Provenance & {
   /** The live shell, or the local build if none was released. */
   shell: () => Promise<ShellAssets | null>;
   /** A file of a shell returned by `shell`. */
@@ -63,8 +63,6 @@ export type LiveReleases = {
   previewFile: (name: string, encoding?: Encoding) => Promise<Buffer | null>;
   /** A file of the transparency log, by its path (c2sp.org/tlog-tiles). */
   logFile: (path: string) => Promise<Buffer | null>;
-  /** What a builder attests of a released version, by its path `<remote>/<version>/<key>.json`. */
-  provenanceFile: (path: string) => Promise<Buffer | null>;
   /** The last changes, newest first, with author, reason and resulting registry. */
   changes: (count: number) => Promise<LoggedChange[]>;
   /** Number of refusals by reason. */
@@ -167,7 +165,7 @@ export const openReleases = (options: ReleaseOptions): LiveReleases => {
     delta: createDeltas({ file: readReleased, registry, findShell, releaseOf }),
     ...previews,
     logFile: createLogFiles(store, () => registry().then(current.checkpoint)),
-    provenanceFile: createProvenanceFiles(store, { registry, root: current.root }),
+    ...createProvenance(store, { registry, root: current.root }),
     changes: (count) => readChanges(store, current.root(), count),
     refusals: counts,
     refresh: () => registry().then(() => refreshIfDue(store, current, current.expires())),

@@ -18,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release, Root } from '@rushtone/platform/registry';
 import {
   attest,
+  hashOfManifest,
   block,
   expiryAfter,
   folderStore,
@@ -219,12 +220,16 @@ test('a version that the team’s and the server’s keys have signed, and no bu
   log.length = 1;
   const file = `tools/2.1.0/${builder.keyid}.json`;
   assert.equal(await server.provenanceFile(file), null);
+  const built = { name: 'tools', version: '2.1.0', hash: hashOfManifest(made) };
+  assert.deepEqual(await server.attested(built), []);
 
   const sources = { commit: 'a'.repeat(40), uri: 'git+https://code.example', lockFile: '', node: '24.0.0' };
   const attestation = attest(made, 'tools', sources, builder);
   write(`provenance/${file}`, attestation);
   await until(async () => (await server.registry())?.rev === signed.rev);
   assert.equal(String(await server.provenanceFile(file)), attestation);
+  assert.deepEqual(await server.attested(built), [{ keyid: builder.keyid, commit: sources.commit }]);
+  assert.deepEqual(await server.attested({ ...built, hash: '' }), []);
   assert.equal(await server.provenanceFile('tools/9.9.9/00.json'), null);
   assert.equal(await server.provenanceFile('../registry.json'), null);
   // Checked as a file of the store, beside the versions.
