@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { CommandSite } from '../../commands/site/command-site.ts';
 import { release } from '../../store/index.ts';
 import { aCommandSite } from '../../testing/a-command-site.ts';
 import * as testing from '../../testing/sites.ts';
@@ -36,7 +35,7 @@ export const EXAMPLE: testing.StartedSite = {
 };
 
 /** The example as the commands of the platform need it, in the folder `root`. */
-export const exampleSite = (root: string): CommandSite =>
+export const exampleSite = (root: string) =>
   aCommandSite(root, {
     dist: EXAMPLE.dist,
     boot: {
