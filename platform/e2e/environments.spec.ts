@@ -1,10 +1,19 @@
 import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { runRelease } from '../commands/release/commands.ts';
 import type { Options } from '../commands/release/session.ts';
-import { folderStore, inEnvironment, release, rootFile, updateRegistry } from '../store/index.ts';
+import {
+  folderStore,
+  inEnvironment,
+  publishShell,
+  release,
+  releaseShell,
+  rootFile,
+  updateRegistry,
+} from '../store/index.ts';
 import type { ReleaseSite } from '../testing/sites.ts';
-import { exampleSite, startExample, startReleaseSite } from './support/example-site.ts';
+import { EXAMPLE, exampleSite, startExample, startReleaseSite } from './support/example-site.ts';
 import { expectVersion } from './support/pages.ts';
 
 let site: ReleaseSite;
@@ -81,6 +90,22 @@ test('a version runs in staging, and production takes it from there once it ran 
       await expect(run('promote two', { from: 'staging', why })).rejects.toThrow(
         'two 1.1.0 is live already.',
       );
+    });
+
+    await test.step('the shell of staging is booted with the remotes of production', async () => {
+      await expect(run('promote shell', { from: 'staging', why })).rejects.toThrow(
+        'No shell is released in staging.',
+      );
+      const shell = await publishShell(production, path.join(EXAMPLE.dist, 'shell'));
+      await updateRegistry(
+        staging,
+        { what: 'a shell', who: 'test', when: hoursAgo(1), why: '' },
+        releaseShell(shell),
+      );
+      expect(await run('promote shell', { from: 'staging', why })).toMatch(
+        /^shell 1\.0\.0 of staging is live/,
+      );
+      await opens(page, site.origin, '1.1.0');
     });
 
     await test.step('a rollback needs no rule, and each environment keeps its versions when pruned', async () => {

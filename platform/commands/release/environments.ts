@@ -9,12 +9,13 @@ import {
   readShell,
   release,
   releaseShell,
+  signRegistry,
 } from '../../store/index.ts';
 import { remoteNames, remoteVersion, shellVersion } from '../site/places.ts';
-import { assertFits, shareOf, shareText } from './gates.ts';
+import { assertFits, assertRuns, shareOf, shareText } from './gates.ts';
 import { bootOrThrow, downloadShell, liveShell, readRoots } from './live-shells.ts';
 import { bootBeside } from './boot-beside.ts';
-import { assertRemote, releaseRemote, releaseTheShell } from './publish.ts';
+import { releaseRemote, releaseTheShell } from './publish.ts';
 import { assertRules, otherEnvironment } from './rules.ts';
 import type { Command, Options, Session } from './session.ts';
 import { storeBuild } from './store-build.ts';
@@ -30,22 +31,28 @@ const readOther = async ({ config, store, trust }: Session, from: string): Promi
 };
 
 const promoteShell = async (session: Session, registry: Registry, other: Registry, options: Options) => {
-  const { site, store } = session;
+  const { site, store, trust } = session;
   const version = other.channels.shell?.live.version;
   if (version === undefined) throw new Error(`No shell is released in ${options.from}.`);
   const shell = await readShell(store, other, version);
   const update = releaseShell(shell);
-  await assertRules(session.config, registry, update(registry), session.trust);
+  await assertRules(session.config, registry, update(registry), trust);
+  assertRuns(shell, Object.values(registry.remotes));
   const releases = await Promise.all(
     Object.values(registry.remotes).map(async (each) => ({
       release: each,
       folder: await download(store, each.base.slice(1), each.files),
     })),
   );
+  // Without channels for the shell, the server uses the one that it gets.
   const { shell: _, ...channels } = registry.channels;
-  const candidate = { registry: { ...registry, channels }, releases, roots: await readRoots(session) };
+  const candidate = signRegistry({ ...registry, channels }, registry, registry.rev, trust);
   const folder = await downloadShell(store, shell);
-  const boots = await bootOrThrow(site, [{ ...shell, folder }], candidate);
+  const boots = await bootOrThrow(site, [{ ...shell, folder }], {
+    registry: candidate,
+    releases,
+    roots: await readRoots(session),
+  });
   return session.change(`shell ${version} of ${options.from} is live`, { ...options, boots }, update);
 };
 
@@ -79,17 +86,20 @@ export const releaseNewest: Command['run'] = async (session, _, options) => {
     await site.buildIfStale();
     return storeBuild(session, options);
   }
-  const isNew = async (name: string, version: string): Promise<boolean> => {
-    const { versions = [] } = (await session.read()).channels[name] ?? {};
-    return !versions.some((each) => each.version === version);
-  };
   const lines: string[] = [];
+  const releaseIfNew = async (name: string, version: string, releaseIt: () => Promise<string[]>) => {
+    const { versions = [] } = (await session.read()).channels[name] ?? {};
+    if (versions.some((each) => each.version === version)) return;
+    try {
+      lines.push(...(await releaseIt()));
+    } catch (error) {
+      const problem = `${name} ${version}: ${error instanceof Error ? error.message : String(error)}`;
+      throw new Error([...lines, problem].join('\n'), { cause: error });
+    }
+  };
   // Remotes may need the contract of the new shell.
-  if (await isNew('shell', shellVersion(site))) lines.push(...(await releaseTheShell(session, options)));
-  for (const name of remoteNames(site)) {
-    assertRemote(site, name);
-    if (await isNew(name, remoteVersion(site, name)))
-      lines.push(...(await releaseRemote(session, name, options)));
-  }
+  await releaseIfNew('shell', shellVersion(site), () => releaseTheShell(session, options));
+  for (const name of remoteNames(site))
+    await releaseIfNew(name, remoteVersion(site, name), () => releaseRemote(session, name, options));
   return lines.length > 0 ? lines : ['Every version of this commit is released already.'];
 };
