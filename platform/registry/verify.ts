@@ -48,7 +48,6 @@ export type Seen = {
   rev: number;
   channels: Readonly<Record<string, number>>;
   own?: Readonly<Record<string, number>>;
-  environment?: string | undefined;
   /**
    * Remotes of the last registry, which leave only with a signed retirement. Absent if it was accepted before
    * retirements were signed.
@@ -57,8 +56,7 @@ export type Seen = {
 };
 
 /** Returns what to remember after accepting a registry; remotes that left it keep their highest revisions. */
-export const seenOf = (registry: Registry, before?: Seen): Required<Seen> => {
-  const { rev, channels, retired, environment } = registry;
+export const seenOf = ({ rev, channels, retired }: Registry, before?: Seen): Required<Seen> => {
   const highest = { ...before?.channels };
   const own = { ...before?.own };
   const all: Readonly<Record<string, Pick<Channels, 'version' | 'moved'>>> = { ...retired, ...channels };
@@ -66,7 +64,7 @@ export const seenOf = (registry: Registry, before?: Seen): Required<Seen> => {
     highest[name] = each.version;
     own[name] = (each.moved ?? each).version;
   }
-  return { rev, channels: highest, own, names: Object.keys(channels), environment };
+  return { rev, channels: highest, own, names: Object.keys(channels) };
 };
 
 /**
@@ -156,7 +154,7 @@ const verifyRemote = async (name: string, registry: Registry, root: Root): Promi
 
 /**
  * Returns why the registry must not be used, or `null` if it may be. Every reader, in browsers and in Node,
- * calls this first. `environment` is the reader's, '' in production; without it, that of what was seen.
+ * calls this first. `environment` is the reader's, '' in production; absent if any will do.
  */
 export const verifyRegistry = async (
   registry: Registry,
@@ -164,8 +162,7 @@ export const verifyRegistry = async (
   { now, seen, environment }: { now: number; seen?: Seen | undefined; environment?: string | undefined },
 ): Promise<Refusal | null> => {
   if (registry.root > root.version) return 'root';
-  const own = environment ?? (seen && (seen.environment ?? ''));
-  if (own !== undefined && (registry.environment ?? '') !== own) return 'environment';
+  if (environment !== undefined && (registry.environment ?? '') !== environment) return 'environment';
   const names = new Set([
     ...Object.keys({ ...registry.remotes, ...registry.channels, ...registry.retired }),
     ...(seen?.names ?? []),
@@ -177,11 +174,7 @@ export const verifyRegistry = async (
   if (!signed) return 'signature';
   const refusal = refusals.find(Boolean);
   if (refusal) return refusal;
-  const current = seenOf(registry);
-  const isOlder = (before: Seen) =>
-    current.rev < before.rev ||
-    isLower(current.channels, before.channels) ||
-    isLower(current.own, before.own);
-  if (seen && isOlder(seen)) return 'older';
+  const { rev, channels, own } = seenOf(registry);
+  if (seen && (rev < seen.rev || isLower(channels, seen.channels) || isLower(own, seen.own))) return 'older';
   return [registry, root].every(({ expires }) => Date.parse(expires) > now) ? null : 'expired';
 };

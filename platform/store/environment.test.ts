@@ -111,14 +111,6 @@ describe('whoever can write to the store', () => {
     );
   });
 
-  test('cannot show a page of production the registry of staging', async () => {
-    const { production, staging } = await aStore();
-    const [own, other] = [await registryIn(production), await registryIn(staging)];
-    const seen = { rev: own.rev, channels: {} };
-    assert.equal(await verifyRegistry(own, root, { now: Date.now(), seen }), null);
-    assert.equal(await verifyRegistry(other, root, { now: Date.now(), seen }), 'environment');
-  });
-
   test('cannot use what a team signed for staging, even with the key of the registry', async () => {
     const { production, staging } = await aStore();
     const [own, other] = [await registryIn(production), await registryIn(staging)];

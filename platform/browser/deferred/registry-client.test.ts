@@ -130,6 +130,17 @@ test('a page refuses a registry that lacks channels, until their key or the root
   expect(await page.refuse(await signed(registryOf(7, { retired: { shell } }), key))).toBeNull();
 });
 
+test('a page that uses the registry of one environment refuses that of another, and each has its own count', async () => {
+  const page = await openPage(root);
+  const staging = await signed(registryOf(9, { environment: 'staging' }), key);
+  expect(await page.refuse(await signed(registryOf(5), key))).toBeNull();
+  expect(await page.refuse(staging)).toBe('environment');
+  expect(await page.refuse(await signed(registryOf(6), key))).toBeNull();
+  const other = await openPage(root);
+  expect(await other.refuse(staging)).toBeNull();
+  expect(await other.refuse(await signed(registryOf(7), key))).toBe('environment');
+});
+
 test('the channels of a remote also never go back', async () => {
   const page = await openPage(root);
   const first = await signed(registryOf(5, { channels: { shell: await channels(5) } }), key);

@@ -33,7 +33,6 @@ const Kept = z.object({
     channels: z.record(z.string(), z.number()),
     own: z.record(z.string(), z.number()).exactOptional(),
     names: z.array(z.string()).exactOptional(),
-    environment: z.string().optional(),
   }),
   /** State of the transparency log that has the registry. */
   checkpoint: z.object({ origin: z.string(), size: z.number(), root: z.string() }).nullish(),
